@@ -1,0 +1,1 @@
+"""The grammars, one `.lark` file a language; `notation.grammar` loads them."""

@@ -1,0 +1,70 @@
+"""The verbs: read, check, write.  They compose the parts below them and hold no rules of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace as changed
+from os import PathLike
+from pathlib import Path
+from typing import IO, Any
+
+from notation import formats
+from notation.diagnostics import Diagnostic
+from notation.model import Match
+from notation.replay import replay
+from notation.source import SIZE_LIMIT, SourceTooLarge, decode, read_bytes
+
+Readable = str | PathLike[str] | bytes | IO[bytes]
+
+
+def _bytes(source: Readable, limit: int) -> tuple[bytes, str]:
+    if isinstance(source, bytes):
+        data, name = source, "<memory>"
+    elif isinstance(source, (str, PathLike)):
+        return read_bytes(Path(source), limit), str(source)
+    else:
+        data, name = source.read(limit + 1), str(getattr(source, "name", "<stream>"))
+    if len(data) > limit:
+        raise SourceTooLarge(f"larger than {limit} bytes")
+    return data, name
+
+
+def read_matches(
+    source: Readable, *, format: str | None = None, name: str | None = None, limit: int = SIZE_LIMIT
+) -> Iterator[Match]:
+    """The matches of a record, one after the other, so that only one is in memory at a time.
+
+    `source` is a path, bytes, or an open binary file; `format` the name of a format (default: found by the content);
+    `name` what findings call the source; `limit` the largest size in bytes.  Raises `OSError` when the file cannot be
+    read, `SourceTooLarge` past the limit, `ValueError` for an unknown format.  What is wrong inside the record never
+    raises; it stands in `Match.diagnostics`.
+    """
+    data, found_name = _bytes(source, limit)
+    text, assumed = decode(data, name or found_name)
+    if format is None:
+        reader = formats.detect(text)
+    elif (known := formats.find(format)) is None:
+        raise ValueError(f"there is no format {format!r}")
+    else:
+        reader = known
+    for index, match in enumerate(reader.read(text)):
+        yield changed(match, diagnostics=(*assumed, *match.diagnostics)) if assumed and not index else match
+
+
+def read(source: Readable, **options: Any) -> Match:
+    """The first match of a record; see `read_matches` for the options and errors.
+
+    >>> match = read(b" 3 point match\\n\\n Game 1\\n Ada : 0    Ben : 0\\n  1) 31: 8/5 6/5\\n")
+    >>> match.players, match.rules.length
+    (('Ada', 'Ben'), 3)
+    """
+    return next(read_matches(source, **options))
+
+
+def check(source: Readable, **options: Any) -> list[Diagnostic]:
+    """Every finding of every match of a record, in order of place; see `read_matches` for the options and errors.
+
+    >>> [str(finding) for finding in check(b" Game 1\\n Ada : 0    Ben : 0\\n  1) 31: 8/5 6/4\\n")][0]
+    '<memory>:3:13: error[wrong-dice] 6/4 is no move with this 31'
+    """
+    return [finding for match in read_matches(source, **options) for finding in replay(match).diagnostics]

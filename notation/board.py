@@ -1,0 +1,104 @@
+"""The position: 26 numbers from one fixed point of view, and one `flip`.
+
+Players are numbered 0 (the first, in a record the left column) and 1.  Each player counts points from his own home: 24 is
+farthest from it, 25 is the bar, 0 is off the board.  One player's point ``n`` is the other's point ``25 - n``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal, Self, TypeAlias
+
+Player: TypeAlias = Literal[0, 1]
+
+OFF: Final = 0
+BAR: Final = 25
+CHECKERS: Final = 15
+
+Half: TypeAlias = list[int]
+"""One player's checkers in his own numbering: 26 counts, index 0 borne off, 1-24 the points, 25 the bar."""
+
+
+class Position(tuple[int, ...]):
+    """Where the checkers stand, seen from the first player's side.
+
+    Index 1 to 24 are the points in the first player's numbering: ``+n`` for his checkers, ``-n`` for the second player's.
+    Index 25 is the first player's bar (zero or more), index 0 the second player's bar (zero or less).  Checkers borne off
+    are not stored; they are what is missing from fifteen.
+
+    >>> START[24], START[13], START[1]
+    (2, 5, -2)
+    >>> START.flip() == START
+    True
+    >>> START.pips(0), START.off(1)
+    (167, 0)
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, numbers: Iterable[int]) -> Self:
+        """Make a position of 26 numbers; `ValueError` when there are not exactly 26."""
+        position = super().__new__(cls, numbers)
+        if len(position) != 26:
+            raise ValueError(f"a position has 26 numbers, not {len(position)}")
+        return position
+
+    @classmethod
+    def from_halves(cls, first: Sequence[int], second: Sequence[int]) -> Position:
+        """Join both players' own counts (see `Half`); what they hold at index 0 is not looked at.
+
+        A point that both hold (never legal) keeps the difference: check the halves before joining them.
+        """
+        numbers = [mine - theirs for mine, theirs in zip(first, reversed(second), strict=True)]
+        numbers[0] = -second[BAR]
+        numbers[BAR] = first[BAR]
+        return cls(numbers)
+
+    def flip(self) -> Position:
+        """The same position seen from the other player's side."""
+        return Position([-number for number in reversed(self)])
+
+    def half(self, player: Player, checkers: int = CHECKERS) -> Half:
+        """One player's checkers in his own numbering, with those borne off (of `checkers`, at least 0) at index 0."""
+        seen = self if player == 0 else [-number for number in reversed(self)]
+        counts = [max(number, 0) for number in seen]
+        counts[OFF] = 0
+        counts[OFF] = max(checkers - sum(counts), 0)
+        return counts
+
+    def on_board(self, player: Player) -> int:
+        """How many checkers `player` has on the points and the bar."""
+        return sum(self.half(player, 0))
+
+    def off(self, player: Player) -> int:
+        """How many of the fifteen checkers `player` has borne off."""
+        return self.half(player)[OFF]
+
+    def bar(self, player: Player) -> int:
+        """How many checkers `player` has on the bar."""
+        return self[BAR] if player == 0 else -self[0]
+
+    def pips(self, player: Player) -> int:
+        """Pip count: the sum of point times checkers, the bar counting 25."""
+        return sum(point * count for point, count in enumerate(self.half(player)))
+
+
+def _start(*stacks: tuple[int, int]) -> Position:
+    half = [0] * 26
+    for point, count in stacks:
+        half[point] = count
+    return Position.from_halves(half, half)
+
+
+START: Final = _start((24, 2), (13, 5), (8, 3), (6, 5))
+"""The starting position of backgammon (rules row R1)."""
+
+VARIATIONS: Final[dict[str, tuple[Position, int]]] = {
+    "Backgammon": (START, 15),
+    "NackGammon": (_start((24, 2), (23, 2), (13, 4), (8, 3), (6, 4)), 15),
+    "HyperGammon (1)": (_start((24, 1)), 1),
+    "HyperGammon (2)": (_start((24, 1), (23, 1)), 2),
+    "HyperGammon (3)": (_start((24, 1), (23, 1), (22, 1)), 3),
+    "LongGammon": (_start((24, 15)), 15),
+}
+"""The variations with backgammon's own rules of movement: starting position and checkers of each player."""

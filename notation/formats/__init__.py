@@ -1,0 +1,90 @@
+"""The formats: a literal table of those that come with the package, then entry points of the group `notation.formats`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Any, Final, Protocol
+
+from notation.diagnostics import Diagnostic
+from notation.model import Match
+from notation.source import Source
+
+
+class Written(Protocol):
+    """What a writer returns: the text, and a finding for everything that the format cannot carry."""
+
+    text: str
+    losses: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A record format: its name, the suffixes of its files, what it is, and the module that reads and writes it.
+
+    The module has `detect(source) -> bool` and may have `read(source) -> Iterator[Match]` and
+    `write(replay) -> str`; it is imported when first needed.
+    """
+
+    name: str
+    suffixes: tuple[str, ...]
+    description: str
+    module: str
+    reads: bool = True
+    writes: bool = False
+
+    def _function(self, name: str) -> Callable[..., Any]:
+        function: Callable[..., Any] = getattr(import_module(self.module), name)
+        return function
+
+    def detect(self, source: Source) -> bool:
+        """Whether the content looks like this format."""
+        return bool(self._function("detect")(source))
+
+    def read(self, source: Source) -> Iterator[Match]:
+        """The matches of a file of this format, one after the other."""
+        matches: Iterator[Match] = self._function("read")(source)
+        return matches
+
+    def write(self, replays: Any) -> str:
+        """Replayed matches as the text of this format."""
+        text: str = self._function("write")(replays)
+        return text
+
+
+_BUILT_IN: Final = (
+    Format(
+        "mat",
+        (".mat", ".txt"),
+        "match text of Jellyfish, GNU Backgammon, eXtreme Gammon, Galaxy, Studio and others",
+        "notation.formats.mat",
+        writes=True,
+    ),
+)
+
+
+@cache
+def formats() -> tuple[Format, ...]:
+    """Every format, those of the package first.  An entry point names a `Format`; one that fails to load is left out."""
+    added = []
+    for point in entry_points(group="notation.formats"):
+        try:
+            found = point.load()
+        except Exception:
+            continue
+        if isinstance(found, Format):
+            added.append(found)
+    return (*_BUILT_IN, *added)
+
+
+def find(name: str) -> Format | None:
+    """The format with this name; None when there is none."""
+    return next((known for known in (*_BUILT_IN, *formats()) if known.name == name), None)
+
+
+def detect(source: Source) -> Format:
+    """The format of a file by its content; `.mat` when nothing else fits, as it takes any text and says what is odd."""
+    return next((known for known in formats() if known.detect(source)), _BUILT_IN[0])

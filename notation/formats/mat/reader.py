@@ -1,0 +1,273 @@
+"""Reading `.mat`: from the text to matches.  Structured, lossless, and it cannot fail."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any, Final
+
+from lark import Token, Tree
+
+from notation.board import VARIATIONS, Player
+from notation.codes import reading as codes
+from notation.diagnostics import Code, Diagnostic, in_order
+from notation.formats.mat.head import check_tag, rules_of, variation_of
+from notation.formats.mat.rows import Plain, Row, RowReader, right_column, split, terminal
+from notation.grammar import load
+from notation.ids.letters import decode_letters
+from notation.model import Action, Comment, Game, Match, SetUp, Tag, Unread
+from notation.source import Source, Span
+
+_PLAYERS: Final[tuple[Player, Player]] = (0, 1)
+_UNLIMITED: Final = 99999
+_LONGEST: Final = 127
+_RATING: Final = re.compile(r",\d+$")
+
+
+def read(source: Source) -> Iterator[Match]:
+    """The matches of a text, one after the other.
+
+    Text that holds no match gives one empty `Match` with a finding, so that nothing goes unsaid.
+    """
+    for number, (start, end) in enumerate(_pieces(source.text), 1):
+        yield _MatchReader(source, number).read(start, end)
+
+
+def _pieces(text: str) -> Iterator[Span]:
+    """Cut a text before the head of each match but the first, so that one match is in memory at a time."""
+    start = 0
+    lengths = 0
+    if terminal("LENGTH").match(text):
+        lengths = 1
+    for found in _after_a_line_end("LENGTH").finditer(text):
+        cut = _head_start(text, start, found.start() + 1)
+        if lengths and cut > start:
+            yield start, cut
+            start = cut
+        lengths += 1
+    yield start, len(text)
+
+
+@cache
+def _after_a_line_end(name: str) -> re.Pattern[str]:
+    return re.compile("[\r\n]" + terminal(name).pattern)
+
+
+def _head_start(text: str, start: int, length_line: int) -> int:
+    """Where the head of the match with this length line begins: its tags, or the comments set off by a blank line."""
+    head = before = length_line
+    run = False
+    while before > start:
+        line_start = max(text.rfind("\n", start, before - 1), text.rfind("\r", start, before - 1)) + 1
+        line_start = max(line_start, start)
+        if text[before - 1] == "\n" and line_start == before - 1 and text[line_start - 1 : line_start] == "\r":
+            line_start -= 1
+        line = text[line_start:before].strip()
+        if line.startswith((";", "#")):
+            run = True
+        elif not line:
+            if run:
+                head = before
+        else:
+            return head if head != length_line or not run else before
+        before = line_start
+    return before if run else head
+
+
+def _same_name(first: str, second: str) -> bool:
+    """Whether two spellings name one player: composed alike, without blanks around and the rating some programs add."""
+
+    def key(name: str) -> str:
+        return _RATING.sub("", unicodedata.normalize("NFC", name).strip()) or name
+
+    return key(first) == key(second)
+
+
+class _MatchReader:
+    """Reads one match of a source; collects what it finds."""
+
+    def __init__(self, source: Source, number: int) -> None:
+        self.source = source
+        self.number = number
+        self.found: list[Diagnostic] = []
+        self.game: int | None = None
+        self.names: tuple[str, str] | None = None
+        self.head: list[Tag | Comment | Unread] = []
+        self.length = 0
+
+    def report(self, code: Code, span: Span, row: int | None = None, player: int | None = None, **facts: Any) -> None:
+        place = self.source.place(span)
+        self.found.append(Diagnostic(code, facts, place, self.number, self.game, row, player))
+
+    def read(self, start: int, end: int) -> Match:
+        text = self.source.text[start:end]
+        if not text.endswith(("\n", "\r")):
+            text += "\n"
+        tree = load("mat", "record", "row", "plain").parse(text, start="record")
+        nodes: list[Any] = list(tree.children)
+        while nodes and isinstance(nodes[-1], Tree) and nodes[-1].data == "match":
+            nodes[-1:] = nodes[-1].children
+        games: list[Game] = []
+        saw_length = False
+        for node in nodes:
+            if isinstance(node, Tree):
+                games.append(self._game(node, start))
+            elif node.type == "LENGTH":
+                saw_length = True
+                self._length(node, start)
+            else:
+                self._head_line(node, start)
+        span = (start, end)
+        if not games and not saw_length:
+            self.report(codes.NO_MATCH, (start, min(start + 1, end)))
+        rules = rules_of(self.head, self.length)
+        if rules.variation not in VARIATIONS:
+            tag = variation_of(self.head)
+            self.report(codes.VARIATION, tag.span if tag else span, value=rules.variation)
+        marks = any(step.hit for game in games for action in game.actions for step in getattr(action, "steps", ()))
+        return Match(
+            self.names or self._tagged_names(),
+            rules,
+            tuple(games),
+            tuple(self.head),
+            marks,
+            self.number,
+            span,
+            self.source,
+            tuple(in_order(self.found)),
+        )
+
+    def _tagged_names(self) -> tuple[str, str]:
+        tags = {part.key.casefold(): part.value for part in self.head if isinstance(part, Tag)}
+        return tags.get("player 1", ""), tags.get("player 2", "")
+
+    # -- the head -------------------------------------------------------------------------------------------------------
+
+    def _length(self, token: Any, start: int) -> None:
+        found = terminal("LENGTH").fullmatch(token)
+        if found is None or found["length"] is None:
+            return
+        text = found["length"]
+        span = (start + token.start_pos + found.start("length"), start + token.start_pos + found.end("length"))
+        length = int(text)
+        if length < 0 or _LONGEST < length != _UNLIMITED:
+            self.report(codes.MATCH_LENGTH, span, length=text)
+        if length == _UNLIMITED:
+            self.report(codes.UNLIMITED_LENGTH, span, length=length)
+            length = 0
+        self.length = max(length, 0)
+
+    def _head_line(self, token: Any, start: int) -> None:
+        at = start + token.start_pos
+        text = token.rstrip("\r\n")
+        span = (at, at + len(text))
+        if token.type == "TAG":
+            found = terminal("TAG").fullmatch(token)
+            assert found is not None
+            tag = Tag(found["tag_key"], found["tag_value"], span)
+            self.head.append(tag)
+            expected = check_tag(tag)
+            if expected:
+                value_span = (at + found.start("tag_value"), at + found.end("tag_value"))
+                self.report(codes.TAG_VALUE, value_span, key=tag.key, value=tag.value, expected=expected)
+        elif token.type in ("COMMENT", "SET_UP"):
+            self.head.append(Comment(text, None, span))
+        elif token.type != "BLANK":
+            self.head.append(Unread(text, None, None, span))
+            if text.strip():
+                self.report(codes.UNREAD_LINE, _trimmed(text, at))
+
+    # -- a game ---------------------------------------------------------------------------------------------------------
+
+    def _game(self, tree: Tree[Token], start: int) -> Game:
+        lines: list[Any] = tree.children
+        header = lines[0]
+        found = terminal("GAME").fullmatch(header)
+        assert found is not None
+        self.game = number = int(found["game_number"])
+        header_span = _trimmed(header, start + header.start_pos)
+        names: tuple[str, str] | None = None
+        score: tuple[int, int] | None = None
+        score_span, order, halves = header_span, _PLAYERS, ("", "")
+        kinds = [line.type for line in lines]
+        if "NAMES" in kinds:
+            token = lines[kinds.index("NAMES")]
+            names, score, score_span, order, halves = self._score_line(token, start + token.start_pos)
+        elif not any(kind == "TEXT" for kind in kinds[1:3]):
+            self.report(codes.NO_SCORE_LINE, header_span)
+        actions: list[Action] = []
+        self._actions(lines[1:], start, actions, RowReader(order, halves, self.report))
+        return Game(number, score, names, tuple(actions), span=header_span, score_span=score_span)
+
+    def _score_line(
+        self, token: Token, at: int
+    ) -> tuple[tuple[str, str], tuple[int, int], Span, tuple[Player, Player], tuple[str, str]]:
+        found = terminal("NAMES").fullmatch(token)
+        assert found is not None
+        names = (found["first_name"], found["second_name"])
+        score = (int(found["first_score"]), int(found["second_score"]))
+        halves = (f"{names[0]} : {score[0]}", f"{names[1]} : {score[1]}")
+        order: tuple[Player, Player] = (0, 1)
+        span = (at + found.start("first_name"), at + found.end("second_score"))
+        if self.names is None:
+            self.names = names
+        elif not (_same_name(names[0], self.names[0]) and _same_name(names[1], self.names[1])):
+            if _same_name(names[0], self.names[1]) and _same_name(names[1], self.names[0]):
+                order, names, score = (1, 0), names[::-1], score[::-1]
+                self.report(codes.SWAPPED, span)
+            else:
+                self._check_names(names, found, at)
+        return names, score, span, order, halves
+
+    def _check_names(self, names: tuple[str, str], found: re.Match[str], at: int) -> None:
+        assert self.names is not None
+        for player, (name, before) in enumerate(zip(names, self.names, strict=True)):
+            if not _same_name(name, before):
+                group = ("first_name", "second_name")[player]
+                span = (at + found.start(group), at + max(found.end(group), found.start(group) + 1))
+                self.report(codes.NAME_CHANGE, span, player=player + 1, before=before, name=name)
+        self.names = names
+
+    def _actions(self, lines: Iterable[Any], start: int, actions: list[Action], reader: RowReader) -> None:
+        """The actions of a game in order: runs of rows are read together, lines between them as they come."""
+        parts: list[list[Plain | Row] | Action] = []
+        for line in lines:
+            at = start + line.start_pos
+            if line.type in ("ROWS", "CELLS"):
+                rows = list(split(line, at))
+                if parts and isinstance(parts[-1], list):
+                    parts[-1].extend(rows)
+                else:
+                    parts.append(rows)
+            elif line.type not in ("BLANK", "NAMES"):
+                parts.append(self._remark(line, at))
+        column = right_column(row for part in parts if isinstance(part, list) for row in part)
+        for part in parts:
+            if isinstance(part, list):
+                reader.read(part, column, actions)
+            else:
+                actions.append(part if isinstance(part, SetUp) else replace(part, row=reader.row))
+
+    def _remark(self, line: Token, at: int) -> SetUp | Comment | Unread:
+        text = line.rstrip("\r\n")
+        span = _trimmed(text, at)
+        if line.type == "SET_UP":
+            found = terminal("SET_UP").fullmatch(line)
+            assert found is not None
+            exponent = int(found["set_cube"] or 0)
+            owner: Player | None = None if exponent == 0 else 1 if exponent > 0 else 0
+            return SetUp(decode_letters(found["set_position"]), 1 << min(abs(exponent), 30), owner, span=span)
+        if line.type == "TEXT":
+            self.report(codes.UNREAD_LINE, span)
+            return Unread(text, span=span)
+        return Comment(text, span=span)
+
+
+def _trimmed(text: str, at: int) -> Span:
+    """The span of a line that starts at `at`, without the blanks around it."""
+    inner = text.strip()
+    first = at + len(text) - len(text.lstrip())
+    return first, first + max(len(inner), 1)

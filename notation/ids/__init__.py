@@ -1,0 +1,1 @@
+"""Position IDs: one module a kind, `decode` and `encode` together."""

@@ -1,0 +1,76 @@
+"""Which of several plays was made, judged by how far the rest of the game fits each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from notation.board import OFF, Half, Player
+from notation.model import Action, Move, SetUp, Step, Written
+from notation.rules import Played, can_step, make_play, play_plainly
+
+_FAR = 24
+"""How many plays ahead are looked at."""
+_ENOUGH = 8
+"""So many plays that fit say that a play was made as written."""
+
+
+def choose(
+    player: Player, as_written: Played | None, legal: Sequence[Played] | Callable[[], Sequence[Played]], rest: Sequence[Action]
+) -> tuple[Played | None, bool]:
+    """The play of `player` that was made: as written where the rest of the game fits that as well as any legal play.
+
+    Of equally fitting legal plays (a list, or what makes it when needed) the first is taken; None when nothing fits even the
+    next plays.  The second value tells whether the rest of the game speaks for the choice.
+    """
+    moves = _following(rest)
+    best, best_fits = as_written, min(1, len(moves) - 1)
+    if as_written is not None:
+        best_fits = _fit(player, as_written, moves)
+        if best_fits >= min(_ENOUGH, len(moves)):
+            return as_written, True
+    for play in legal() if callable(legal) else legal:
+        fits = _fit(player, play, moves)
+        if fits > best_fits:
+            best, best_fits = play, fits
+    return best, best_fits > 0
+
+
+def _following(rest: Sequence[Action]) -> list[Move]:
+    """The plays that follow, up to one that is not recorded, or a set position."""
+    moves: list[Move] = []
+    for action in rest:
+        if isinstance(action, SetUp):
+            break
+        if isinstance(action, Move):
+            if action.written not in (Written.STEPS, Written.BLANK, Written.DANCE) or 0 in action.dice or len(moves) == _FAR:
+                break
+            moves.append(action)
+    if moves and moves[-1].written is Written.BLANK:
+        moves.pop()
+    return moves
+
+
+def _fit(player: Player, played: Played, moves: Sequence[Move]) -> int:
+    """How many of the moves are legal one after the other from the position after `played`."""
+    halves: tuple[Half, Half] = (played.mine, played.theirs) if player == 0 else (played.theirs, played.mine)
+    for count, move in enumerate(moves):
+        mine, theirs = halves[move.player], halves[1 - move.player]
+        if any(half[OFF] > 0 and not any(half[1:]) for half in halves):
+            return count
+        after = _after(mine, theirs, move)
+        if after is None:
+            return count
+        halves = after if move.player == 0 else (after[1], after[0])
+    return len(moves)
+
+
+def _after(mine: Half, theirs: Half, move: Move) -> tuple[Half, Half] | None:
+    steps: tuple[Step, ...] = move.steps
+    if not steps:
+        return None if any(can_step(mine, theirs, die) for die in move.dice) else (mine, theirs)
+    if plain := play_plainly(mine, theirs, move.dice, steps):
+        return plain[0], plain[1]
+    if max(move.dice) > 6:
+        return None
+    made = make_play(mine, theirs, move.dice, steps)
+    return (made.mine, made.theirs) if made else None

@@ -1,0 +1,227 @@
+"""A match as its file tells it: frozen values, no logic, no reading or writing.
+
+Nothing here has been judged.  A `Move` holds the steps as written; whether they are legal is for `notation.replay` to say.
+Places in the source (`span`) do not take part in comparisons, so a match that was written and read again is equal.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from notation.board import Player, Position
+from notation.diagnostics import Diagnostic
+from notation.source import Source, Span
+
+NOWHERE: Span = (0, 0)
+
+
+class Step(NamedTuple):
+    """One written pair: from point, to point (own numbering, 25 the bar, 0 off), and whether a hit is marked.
+
+    A pair may span several dice (`24/14`); a repeated movement (`6/4(2)`) is several steps.
+    """
+
+    source: int
+    target: int
+    hit: bool = False
+
+
+class Written(enum.Enum):
+    """How the play of a roll is written."""
+
+    STEPS = "steps"  # as movements
+    BLANK = "blank"  # nothing stands after the dice
+    DANCE = "dance"  # words that say no play was possible
+    UNKNOWN = "unknown"  # question marks
+    ILLEGAL = "illegal"  # the words "Illegal play", with or without the position that came of it
+    UNREAD = "unread"  # in a way that the reader did not understand
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A roll and what was played with it.  Dice as written, each 1-6; (0, 0) when a program wrote no roll at all."""
+
+    player: Player
+    dice: tuple[int, int]
+    steps: tuple[Step, ...] = ()
+    written: Written = Written.STEPS
+    position: Position | None = None
+    """For `Written.ILLEGAL`: the position after the play, where the record gives it."""
+    text: str = ""
+    """The words that stand in place of steps, as written."""
+    row: int | None = field(default=None, compare=False)
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """A double or redouble; `value` is the new value where written."""
+
+    player: Player
+    value: int | None = None
+    row: int | None = field(default=None, compare=False)
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Beaver:
+    """An immediate redouble by the player who was doubled (money sessions)."""
+
+    player: Player
+    value: int | None = None
+    row: int | None = field(default=None, compare=False)
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Raccoon:
+    """The doubler's redouble of a beaver (money sessions)."""
+
+    player: Player
+    value: int | None = None
+    row: int | None = field(default=None, compare=False)
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """The answer that accepts a double."""
+
+    player: Player
+    row: int | None = field(default=None, compare=False)
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """The answer that refuses a double and gives up the game."""
+
+    player: Player
+    row: int | None = field(default=None, compare=False)
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """`player` gives up the game; `level` 1-3 or `points` where the record says so."""
+
+    player: Player
+    level: int | None = None
+    points: int | None = None
+    whole_match: bool = False
+    row: int | None = field(default=None, compare=False)
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """The result as written: who won, how many points, and whether the record says that it was the match."""
+
+    player: Player
+    points: int
+    match: bool = False
+    row: int | None = field(default=None, compare=False)
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """A position set in the course of a game, or before it; None leaves that part as it is."""
+
+    position: Position | None = None
+    cube: int | None = None
+    owner: Player | None = None
+    turn: Player | None = None
+    row: int | None = field(default=None, compare=False)
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A line that is no action, kept as written (without its line end)."""
+
+    text: str
+    row: int | None = field(default=None, compare=False)
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A cell or line that the reader did not understand, kept as written; `player` where the column tells."""
+
+    text: str
+    player: Player | None = None
+    row: int | None = field(default=None, compare=False)
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+Action: TypeAlias = Move | Double | Take | Pass | Beaver | Raccoon | Resign | Win | SetUp | Comment | Unread
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A key and its value from the head of a match."""
+
+    key: str
+    value: str
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What the record says of the rules in force; None where it is silent.
+
+    `length` is the points to win, 0 for a money session.  `cube_limit` is the largest value of the cube, 1 for no cube.
+    """
+
+    length: int = 0
+    crawford: bool = True
+    jacoby: bool | None = None
+    beavers: bool | None = None
+    cube_limit: int | None = None
+    variation: str = "Backgammon"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game: its number and start score as written (in the order of the match's players), and its actions in order.
+
+    `names` are the players' names as this game writes them, in the order of the match's players.
+    """
+
+    number: int | None = None
+    score: tuple[int, int] | None = None
+    names: tuple[str, str] | None = None
+    actions: tuple[Action, ...] = ()
+    crawford: bool | None = None
+    """Whether the record itself says that this is the Crawford game (formats that do)."""
+    cube: int = 1
+    """The value of the cube at the start: more than 1 after automatic doubles."""
+    span: Span = field(default=NOWHERE, compare=False)
+    score_span: Span = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match or money session as its file tells it.
+
+    `head` keeps the tags and comments before the first game in order.  `marks_hits` is False where the record never marks
+    a hit.  `diagnostics` are the reader's own findings.  `number` counts the matches of one file from 1.
+    """
+
+    players: tuple[str, str] = ("", "")
+    rules: Rules = Rules()
+    games: tuple[Game, ...] = ()
+    head: tuple[Tag | Comment | Unread, ...] = ()
+    marks_hits: bool = field(default=True, compare=False)
+    number: int = field(default=1, compare=False)
+    span: Span = field(default=NOWHERE, compare=False)
+    source: Source | None = field(default=None, compare=False, repr=False)
+    diagnostics: tuple[Diagnostic, ...] = field(default=(), compare=False, repr=False)
+
+    def tag(self, key: str) -> str | None:
+        """The value of the first tag with this key, in any case; None when there is none."""
+        wanted = key.casefold()
+        return next((part.value for part in self.head if isinstance(part, Tag) and part.key.casefold() == wanted), None)

@@ -1,0 +1,243 @@
+"""Fold the rules over a match: what the record says, step by step, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from notation.board import VARIATIONS, Half, Player, Position
+from notation.codes import plays as codes
+from notation.diagnostics import Diagnostic, in_order
+from notation.grammar import play_text
+from notation.model import (
+    Beaver,
+    Comment,
+    Double,
+    Game,
+    Match,
+    Move,
+    Pass,
+    Raccoon,
+    Resign,
+    SetUp,
+    Step,
+    Take,
+    Unread,
+    Win,
+    Written,
+)
+from notation.reporter import Reporter
+from notation.results import Scorekeeper
+from notation.rules import can_step, other
+from notation.state import Offer, PositionState
+from notation.table import Frame, Table
+
+_ROLLED: Final = (Written.BLANK, Written.DANCE)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One action of a game and the moment before it.
+
+    `steps` are what was made of a play: one step a die, with the hits that happened.  `legal` is False for a play that
+    breaks a rule.  `known` is False where the position could not be followed.
+    """
+
+    action: Move | Double | Take | Pass | Beaver | Raccoon | Resign
+    halves: tuple[Half, Half] = field(repr=False)
+    cube: int
+    owner: Player | None
+    offer: Offer | None
+    turn: Player
+    steps: tuple[Step, ...] = ()
+    legal: bool = True
+    known: bool = True
+
+    @property
+    def player(self) -> Player:
+        """Who acts."""
+        return self.action.player
+
+    @property
+    def position(self) -> Position:
+        """Where the checkers stand before the action."""
+        return Position.from_halves(*self.halves)
+
+    @property
+    def kind(self) -> str:
+        """play, dance, roll (a roll whose play was never made), double, take, pass, beaver, raccoon or resign."""
+        action = self.action
+        if not isinstance(action, Move):
+            return type(action).__name__.lower()
+        if self.steps or action.written is Written.ILLEGAL:
+            return "play"
+        mine, theirs = self.halves[self.player], self.halves[1 - self.player]
+        stuck = action.written in _ROLLED and not any(can_step(mine, theirs, die) for die in action.dice if die)
+        return "dance" if stuck or action.written is Written.DANCE else "roll"
+
+    @property
+    def play(self) -> str:
+        """The play in the usual short form; empty when nothing was played."""
+        return play_text(self.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class GameReplay:
+    """One game as it went: its decisions in order, and how it ended.
+
+    `score` is the score before the game; `winner` is None while the game is not over.  `points` are the points as they
+    count for the score, `level` 1, 2 (gammon) or 3 (backgammon).  `final` is the position at the end.
+    """
+
+    game: Game
+    number: int
+    score: tuple[int, int]
+    crawford: bool | None
+    decisions: tuple[Decision, ...]
+    final: Position
+    winner: Player | None
+    points: int
+    level: int
+    resigned: bool
+    cube: int
+    owner: Player | None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A match replayed: its games, every finding (the reader's too) in order of place, and the final score."""
+
+    match: Match
+    games: tuple[GameReplay, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    score: tuple[int, int]
+    winner: Player | None
+
+    def state(self, game: GameReplay, decision: Decision) -> PositionState:
+        """The moment before a decision, as a position ID tells it: the dice are those of the play to come."""
+        action, rules = decision.action, self.match.rules
+        dice = action.dice if isinstance(action, Move) and 0 not in action.dice else None
+        cube, owner = decision.cube, decision.owner
+        if decision.offer in (Offer.BEAVER, Offer.RACCOON):
+            cube, owner = cube * (2 if decision.offer is Offer.BEAVER else 4), other(decision.turn)
+        return PositionState(
+            position=decision.position,
+            turn=decision.turn,
+            dice=dice,
+            cube=cube,
+            owner=owner,
+            offer=decision.offer,
+            length=rules.length,
+            score=game.score,
+            crawford=bool(game.crawford),
+            jacoby=None if rules.length else rules.jacoby is not False,
+            beavers=None if rules.length else rules.beavers,
+            max_cube=rules.cube_limit,
+        )
+
+
+_CARRY_OUT: Final[dict[type, Callable[[Table, Any], None]]] = {
+    Double: Table.double,
+    Take: Table.take,
+    Pass: Table.drop,
+    Beaver: Table.beaver,
+    Raccoon: Table.raccoon,
+    Resign: Table.resign,
+}
+
+
+def replay(match: Match) -> Replay:
+    """Replay a match by the rules.
+
+    Every play and cube action, every result and score is checked; nothing stops at a fault.
+
+    >>> replay(Match()).score
+    (0, 0)
+    """
+    reporter = Reporter(match.source, match.number)
+    keeper = Scorekeeper(match, reporter)
+    games = []
+    unmarked = 0
+    for index, game in enumerate(match.games):
+        reporter.game = game.number if game.number is not None else index + 1
+        following = match.games[index + 1] if index + 1 < len(match.games) else None
+        played, hits = _game(match, game, keeper, reporter, following)
+        games.append(played)
+        unmarked += hits
+    if unmarked:
+        reporter.game = None
+        reporter.report(codes.UNMARKED_HITS, (match.span[0], match.span[0] + 1), count=unmarked)
+    score = keeper.possible[0]
+    length = match.rules.length
+    winner: Player | None = None
+    if length and max(score) >= length:
+        winner = 0 if score[0] >= length else 1
+    found = tuple(in_order([*match.diagnostics, *reporter.found])) if reporter.found else match.diagnostics
+    return Replay(match, tuple(games), found, score, winner)
+
+
+def _frame(match: Match, game: Game, score: tuple[int, int], crawford: bool | None) -> tuple[Frame, Position]:
+    rules = match.rules
+    start, checkers = VARIATIONS.get(rules.variation, VARIATIONS["Backgammon"])
+    frame = Frame(
+        names=game.names or match.players,
+        length=rules.length,
+        score=score,
+        crawford=crawford,
+        beavers=not rules.length and rules.beavers is not False,
+        has_cube=rules.cube_limit != 1,
+        marks_hits=match.marks_hits,
+        checkers=checkers,
+        checks_plays=rules.variation in VARIATIONS,
+    )
+    return frame, start
+
+
+def _game(match: Match, game: Game, keeper: Scorekeeper, reporter: Reporter, following: Game | None) -> tuple[GameReplay, int]:
+    score = keeper.start(game)
+    crawford = keeper.crawford(game, score)
+    frame, start = _frame(match, game, score, crawford)
+    table = Table(frame, start, game.cube, reporter)
+    decisions: list[Decision] = []
+    results: list[Win | Resign] = []
+    actions = game.actions
+    decide = decisions.append
+    for index, action in enumerate(actions):
+        if type(action) is Move:
+            halves, known = table.halves, table.known
+            steps, legal = table.play(action, actions, index + 1)
+            decide(Decision(action, halves, table.cube, table.owner, None, action.player, steps, legal, known))
+        elif isinstance(action, Win):
+            table.win(action, first=not any(isinstance(result, Win) for result in results))
+            results.append(action)
+        elif isinstance(action, SetUp):
+            table.set_up(action)
+        elif isinstance(action, Unread):
+            table.unread(action, actions, index + 1)
+        elif not isinstance(action, (Move, Comment)):
+            turn = action.player if table.offer is None else table.doubler
+            decide(Decision(action, table.halves, table.cube, table.owner, table.offer, turn, known=table.known))
+            if isinstance(action, Resign):
+                results.append(action)
+            _CARRY_OUT[type(action)](table, action)
+    outcome = keeper.finish(game, table, results, score, following)
+    final = Position.from_halves(*table.halves)
+    number = game.number if game.number is not None else 0
+    return (
+        GameReplay(
+            game,
+            number,
+            score,
+            crawford,
+            tuple(decisions),
+            final,
+            outcome.winner,
+            outcome.points,
+            outcome.level,
+            outcome.resigned,
+            table.cube,
+            table.owner,
+        ),
+        table.unmarked,
+    )

@@ -1,0 +1,250 @@
+"""The score of a match from game to game: what each game starts at, what it counts, and when the match is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from notation.board import Player
+from notation.codes import score as codes
+from notation.codes.cube import MISSING_PASS
+from notation.model import Action, Game, Match, Resign, Win
+from notation.reporter import Reporter
+from notation.rules import is_crawford, other
+from notation.state import Offer
+from notation.table import Table
+
+Score = tuple[int, int]
+
+
+def score_text(score: Score) -> str:
+    """A score as `3-1`."""
+    return f"{score[0]}-{score[1]}"
+
+
+class Outcome:
+    """How a game ended: the winner (None while it is not over), his points, and by what."""
+
+    __slots__ = ("level", "points", "resigned", "winner")
+
+    def __init__(self, winner: Player | None = None, points: int = 0, level: int = 1, resigned: bool = False) -> None:
+        self.winner = winner
+        self.points = points
+        self.level = level
+        self.resigned = resigned
+
+
+class Scorekeeper:
+    """Follows the score.  Where the record contradicts itself both scores are kept, so that one slip is told once."""
+
+    def __init__(self, match: Match, reporter: Reporter) -> None:
+        self.match = match
+        self.rules = match.rules
+        self.reporter = reporter
+        self.possible: list[Score] = [(0, 0)]
+        self.earlier: list[Score] = []
+        self.number: int | None = None
+        self.complete = True
+        self.over_reported = False
+
+    # -- the start of a game --------------------------------------------------------------------------------------------
+
+    def start(self, game: Game) -> Score:
+        """The score that a game starts at, after checking its header."""
+        self._check_number(game)
+        score = game.score
+        if score is None:
+            score = self.possible[0]
+        elif min(score) < 0:
+            self.reporter.report(codes.BAD_SCORE, game.score_span, score=score_text(score))
+            score = self.possible[0]
+        elif not self.earlier and score != (0, 0):
+            self.complete = False
+            self.possible = [score]
+            self.reporter.report(codes.EXCERPT, game.score_span, score=score_text(score))
+        elif score not in self.possible:
+            expected = self.possible[0]
+            self.reporter.report(codes.START_SCORE, game.score_span, score=score_text(score), expected=score_text(expected))
+            self.possible = [score, expected]
+        else:
+            self.possible = [score]
+        length = self.rules.length
+        if length and max(score) >= length and not self.over_reported:
+            self.over_reported = True
+            self.reporter.report(codes.AFTER_MATCH, game.span, score=score_text(score))
+        return score
+
+    def _check_number(self, game: Game) -> None:
+        if game.number is None:
+            return
+        if self.number is not None and game.number != self.number + 1:
+            self.reporter.report(codes.GAME_NUMBER, game.span, number=game.number, expected=self.number + 1)
+        self.number = game.number
+
+    def crawford(self, game: Game, score: Score) -> bool | None:
+        """Whether this is the Crawford game; None where the record does not let it be known."""
+        rules = self.rules
+        if not rules.length or not rules.crawford:
+            return False
+        if game.crawford is not None:
+            return game.crawford
+        # The score that follows from the games before counts, also where this game's line says something else.
+        score = self.possible[-1] if len(self.possible) > 1 else score
+        found = is_crawford(score, rules.length, self.earlier)
+        return None if found and not self.complete and not self.earlier else found
+
+    # -- the end of a game ----------------------------------------------------------------------------------------------
+
+    def finish(self, game: Game, table: Table, results: list[Win | Resign], score: Score, following: Game | None) -> Outcome:
+        """The outcome of a game, after comparing what is written with what happened."""
+        win = next((action for action in results if isinstance(action, Win)), None)
+        resign = next((action for action in results if isinstance(action, Resign)), None)
+        if win is not None:
+            outcome = self._written(table, win, resign, score, following)
+        elif resign is not None:
+            outcome = self._resigned(table, resign, score, following)
+        elif table.winner is not None:
+            outcome = self._unwritten(game, table, score)
+        else:
+            outcome = self._unfinished(game, score, following)
+        self.earlier.append(score)
+        self._add(outcome, table, win)
+        return outcome
+
+    def _add(self, outcome: Outcome, table: Table, win: Win | None) -> None:
+        """What the next game may start at: by the written points, and by the computed ones where those differ."""
+        winner = outcome.winner
+        if winner is None:
+            return
+        counts = [outcome.points]
+        if table.winner is not None:
+            counts += [value * self._level(table) for value in (table.cube, table.written_cube)]
+        if self.rules.length:
+            counts += [max(min(count, self.rules.length - at[winner]), 0) for count in counts for at in self.possible]
+        possible: list[Score] = []
+        for at in self.possible:
+            for count in dict.fromkeys(counts):
+                possible.append((at[0] + count, at[1]) if winner == 0 else (at[0], at[1] + count))
+        if win is not None and table.winner is not None and win.player != table.winner:
+            at, count = self.possible[0], outcome.points
+            possible.append((at[0] + count, at[1]) if win.player == 0 else (at[0], at[1] + count))
+        self.possible = list(dict.fromkeys(possible))
+
+    def _level(self, table: Table) -> int:
+        level = table.level()
+        if self.rules.length == 0 and self.rules.jacoby is not False and table.owner is None:
+            # Jacoby: gammons count only after the cube has been turned (when the record does not say, both are right).
+            return 1 if self.rules.jacoby else level
+        return level
+
+    def _written(self, table: Table, win: Win, resign: Resign | None, score: Score, following: Game | None) -> Outcome:
+        player = win.player
+        if win.points < 1:
+            self._report(codes.WRONG_POINTS, win, points=win.points, expected=table.cube, cube=table.cube, level=1)
+        if table.winner is None and table.offer is Offer.DOUBLE and player == table.doubler and resign is None:
+            self._report(MISSING_PASS, win, name=self.match.players[player])
+            table.winner, table.dropped = player, True
+        if table.winner is not None:
+            outcome = self._natural(table, win, score)
+        else:
+            if resign is not None and resign.player == player:
+                name = self.match.players[player]
+                self._report(codes.WRONG_LOSER, resign, name=name)
+            if table.known or not table.started:
+                self._check_resignation(table, win, resign, score, following)
+            outcome = Outcome(player, win.points, self._level_of(win.points, table.cube), resigned=True)
+        self._check_match(win, score, outcome)
+        return outcome
+
+    def _natural(self, table: Table, win: Win, score: Score) -> Outcome:
+        """A game that ended on the board or by a pass, and the result written for it."""
+        winner = table.winner
+        assert winner is not None
+        names = self.match.players
+        level = table.level()
+        cubes = dict.fromkeys((table.cube, table.written_cube))
+        right = {cube * level for cube in cubes}
+        jacoby = self.rules.length == 0 and table.owner is None and level > 1
+        if jacoby and self.rules.jacoby:
+            full, right = right, set(cubes)
+        elif jacoby and self.rules.jacoby is None:
+            right |= set(cubes)
+        if win.player != winner:
+            self._report(codes.WRONG_WINNER, win, name=names[win.player], other=names[winner])
+        elif win.points not in right | self._capped(right, winner, score) and win.points > 0:
+            expected = min(right)
+            facts: dict[str, Any] = {"points": win.points, "expected": expected, "cube": table.cube, "level": level}
+            if jacoby and self.rules.jacoby and win.points in full:
+                self._report(codes.JACOBY_POINTS, win, **facts)
+            else:
+                self._report(codes.WRONG_POINTS, win, **facts)
+        return Outcome(winner, win.points if win.player == winner else min(right), level)
+
+    def _capped(self, points: set[int], winner: Player, score: Score) -> set[int]:
+        """The values that programs write for more points than the match has left."""
+        length = self.rules.length
+        if not length:
+            return set()
+        return {min(count, length) for count in points} | {min(count, max(length - score[winner], 1)) for count in points}
+
+    def _check_resignation(self, table: Table, win: Win, resign: Resign | None, score: Score, following: Game | None) -> None:
+        length = self.rules.length
+        cubes = (table.cube, table.written_cube)
+        if win.points < 1 or any(win.points == cube * level for cube in cubes for level in (1, 2, 3)):
+            return
+        capped = self._capped({3 * table.cube, win.points}, win.player, score) if length else set()
+        whole = (length, length - score[win.player]) if length else ()
+        if win.points in whole or (win.points in capped and win.points < table.cube):
+            return
+        self._report(codes.ODD_POINTS, win, points=win.points, cube=table.cube)
+
+    def _level_of(self, points: int, cube: int) -> int:
+        return 1 if points <= cube else 2 if points <= 2 * cube else 3
+
+    def _check_match(self, win: Win, score: Score, outcome: Outcome) -> None:
+        length, winner = self.rules.length, win.player
+        if not length or outcome.winner != winner:
+            return
+        reached = max(at[winner] for at in [*self.possible, score]) + outcome.points
+        need = length - score[winner]
+        if reached < length and win.match:
+            after = (reached, score[1]) if winner == 0 else (score[0], reached)
+            self._report(codes.MATCH_NOT_WON, win, score=score_text(after))
+        elif 0 < need < win.points:
+            self._report(codes.BEYOND_NEED, win, name=self.match.players[winner], points=win.points, need=need)
+
+    def _resigned(self, table: Table, resign: Resign, score: Score, following: Game | None) -> Outcome:
+        winner = other(resign.player)
+        points = resign.points or (resign.level or 1) * table.cube
+        if resign.level is None and resign.points is None and following is not None and following.score is not None:
+            gained = following.score[winner] - score[winner]
+            points = gained if gained > 0 else points
+        return Outcome(winner, points, self._level_of(points, table.cube), resigned=True)
+
+    def _unwritten(self, game: Game, table: Table, score: Score) -> Outcome:
+        winner = table.winner
+        assert winner is not None
+        points = table.cube * self._level(table)
+        span = game.actions[-1].span if game.actions else game.span
+        name = self.match.players[winner]
+        self.reporter.report(codes.NO_RESULT, span, name=name, points=points)
+        return Outcome(winner, points, table.level())
+
+    def _unfinished(self, game: Game, score: Score, following: Game | None) -> Outcome:
+        """A game without an end: worked out from the next score, or simply broken off."""
+        span = game.actions[-1].span if game.actions else game.span
+        if following is None:
+            self.reporter.report(codes.UNFINISHED, span)
+            return Outcome()
+        if following.score is not None:
+            gained = (following.score[0] - score[0], following.score[1] - score[1])
+            if min(gained) == 0 and max(gained) > 0:
+                winner: Player = 0 if gained[0] else 1
+                self.reporter.report(codes.NO_RESULT, span, name=self.match.players[winner], points=max(gained))
+                return Outcome(winner, max(gained), 1, resigned=True)
+        self.reporter.report(codes.NO_RESULT, span, name="?", points=0)
+        return Outcome()
+
+    def _report(self, code: Any, action: Action, **facts: Any) -> None:
+        player = getattr(action, "player", None)
+        number = player + 1 if player is not None else None
+        self.reporter.report(code, action.span, row=action.row, player=number, **facts)

@@ -1,0 +1,384 @@
+"""The rules of backgammon as pure functions; they know no text and no record.
+
+Inside this module the board is two lists, the mover's and the opponent's checkers, each in its owner's numbering (see
+`notation.board.Half`): the rules then read the same for both players.  A play is judged by the position that it leads to.
+
+Statements are those of the usual tournament rules; where a function carries one out, its docstring names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
+
+from notation.board import BAR, OFF, Half, Player, Position
+from notation.model import Step
+
+Dice: TypeAlias = tuple[int, int]
+
+
+class Play(NamedTuple):
+    """A legal play: one step a die, in an order that can be played, and the position that it leads to.
+
+    Points are the mover's own; `result` is seen from the same side as the position it was made from.
+    """
+
+    steps: tuple[Step, ...]
+    result: Position
+
+
+class Played(NamedTuple):
+    """A play made on the board: its steps, one a die with the hits it made, and both players' checkers afterwards."""
+
+    steps: tuple[Step, ...]
+    mine: Half
+    theirs: Half
+
+
+# -- single steps -------------------------------------------------------------------------------------------------------
+
+
+def landing(mine: Half, theirs: Half, source: int, die: int) -> int | None:
+    """Where a checker on `source` comes to stand with `die`, or None when that step is not legal.
+
+    A landing point holds at most one opposing checker (R7); checkers on the bar go first (R13); bearing off needs
+    every checker at home, and a larger die only bears off from the highest point (R14, R15).
+    """
+    if not mine[source] or (mine[BAR] and source != BAR):
+        return None
+    target = source - die
+    if target > OFF:
+        return None if theirs[BAR - target] > 1 else target
+    if any(mine[7:]) or (target < OFF and any(mine[source + 1 : 7])):
+        return None
+    return OFF
+
+
+def _move(mine: Half, theirs: Half, source: int, target: int) -> bool:
+    """Move a checker whatever the rules say of it; True when that hits."""
+    mine[source] -= 1
+    mine[target] += 1
+    if target and theirs[BAR - target] == 1:
+        theirs[BAR - target] = 0
+        theirs[BAR] += 1
+        return True
+    return False
+
+
+def _take_back(mine: Half, theirs: Half, source: int, target: int, hit: bool) -> None:
+    mine[target] -= 1
+    mine[source] += 1
+    if hit:
+        theirs[BAR] -= 1
+        theirs[BAR - target] = 1
+
+
+def _sources(mine: Half, highest: int = BAR) -> Iterator[int]:
+    """The mover's occupied points from `highest` downwards; only the bar while a checker is there."""
+    if mine[BAR]:
+        yield BAR
+    else:
+        for point in range(min(highest, 24), 0, -1):
+            if mine[point]:
+                yield point
+
+
+def can_step(mine: Half, theirs: Half, die: int) -> bool:
+    """Whether any checker can move by `die`."""
+    return any(landing(mine, theirs, source, die) is not None for source in _sources(mine))
+
+
+# -- all legal plays ----------------------------------------------------------------------------------------------------
+
+
+def _orders(dice: Dice) -> tuple[tuple[int, ...], ...]:
+    low, high = sorted(dice)
+    return ((high,) * 4,) if low == high else ((low, high), (high, low))
+
+
+def _search(mine: Half, theirs: Half, dice: Sequence[int], steps: list[Step], highest: int) -> Generator[None, None, None]:
+    """Walk every sequence of steps with `dice` in this order; yields where none can be added."""
+    stuck = True
+    if dice:
+        for source in list(_sources(mine, highest)):
+            target = landing(mine, theirs, source, dice[0])
+            if target is None:
+                continue
+            stuck = False
+            hit = _move(mine, theirs, source, target)
+            steps.append(Step(source, target, hit))
+            # Equal dice: the steps of a play can always be taken from the back, so that order alone is searched.
+            same = len(dice) > 1 and dice[0] == dice[1]
+            yield from _search(mine, theirs, dice[1:], steps, source if same else BAR)
+            steps.pop()
+            _take_back(mine, theirs, source, target, hit)
+    if stuck:
+        yield
+
+
+def all_plays(mine: Half, theirs: Half, dice: Dice) -> list[Played]:
+    """Every legal play, one for each position that can be reached; empty when nothing can be played.
+
+    As many dice as possible must be played, and when only one of two can be, the larger if that can (R10).
+    """
+    found: dict[tuple[int, ...], Played] = {}
+    most = 1
+    steps: list[Step] = []
+    for order in _orders(dice):
+        for _ in _search(mine, theirs, order, steps, BAR):
+            if len(steps) < most:
+                continue
+            if len(steps) > most:
+                found.clear()
+                most = len(steps)
+            found.setdefault((*mine, *theirs), Played(tuple(steps), mine[:], theirs[:]))
+    plays = list(found.values())
+    if most == 1 and dice[0] != dice[1]:
+        high = max(dice)
+        larger = [play for play in plays if _plays_die(mine, theirs, play.steps[0], high)]
+        plays = larger or plays
+    return plays
+
+
+def _plays_die(mine: Half, theirs: Half, step: Step, die: int) -> bool:
+    return landing(mine, theirs, step.source, die) == step.target
+
+
+def legal_plays(position: Position, dice: Dice) -> list[Play]:
+    """Every legal play of the first player in `position` with `dice`; empty when he cannot move.
+
+    One play for each position that can be reached.  Give the second player's plays with ``position.flip()``.
+
+    >>> from notation.board import START
+    >>> len(legal_plays(START, (3, 1)))
+    16
+    >>> legal_plays(START, (6, 6))[0].steps[0]
+    Step(source=24, target=18, hit=False)
+    """
+    mine, theirs = position.half(0), position.half(1)
+    return [Play(played.steps, Position.from_halves(played.mine, played.theirs)) for played in all_plays(mine, theirs, dice)]
+
+
+def most_steps(mine: Half, theirs: Half, dice: Dice) -> int:
+    """The greatest number of steps that can be played, 0 to 4, found without listing the plays."""
+    whole = 4 if dice[0] == dice[1] else 2
+    steps: list[Step] = []
+    most = 0
+    for order in _orders(dice):
+        walk = _search(mine, theirs, order, steps, BAR)
+        for _ in walk:
+            most = max(most, len(steps))
+            if most == whole:
+                # Leave the board as it was: the walk is not resumed.
+                for source, target, hit in reversed(steps):
+                    _take_back(mine, theirs, source, target, hit)
+                walk.close()
+                return whole
+    return most
+
+
+# -- judging one play ---------------------------------------------------------------------------------------------------
+
+
+def play_plainly(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step]) -> tuple[Half, Half, int, int] | None:
+    """Make a play that uses every die by legal steps in the order given; None when it is not as plain as that.
+
+    Such a play is legal whatever else could be played.  Returns both players' checkers afterwards, the points hit and the
+    points where a hit is marked (bit ``n`` for the mover's point ``n``).  This is the fast path of `make_play`, which
+    answers every other case.
+    """
+    first, second = dice
+    if first == second:
+        if len(steps) != 4:
+            return None
+    elif len(steps) != 2:
+        return None
+    mine, theirs, hits, marks = mine[:], theirs[:], 0, 0
+    for source, target, marked in steps:
+        if marked:
+            marks |= 1 << target
+        if not mine[source] or (mine[25] and source != 25):
+            return None
+        distance = source - target
+        if target:
+            if distance == first:
+                if first != second:
+                    first = 0
+            elif distance == second and distance:
+                second = 0
+            else:
+                return None
+            there = 25 - target
+            if theirs[there]:
+                if theirs[there] > 1:
+                    return None
+                theirs[there] = 0
+                theirs[25] += 1
+                hits |= 1 << target
+        else:
+            if any(mine[7:]):
+                return None
+            if distance == first:
+                if first != second:
+                    first = 0
+            elif distance == second:
+                second = 0
+            else:
+                if any(mine[source + 1 : 7]):
+                    return None
+                if first == second:
+                    if first < distance:
+                        return None
+                elif first > distance and (second < distance or first < second):
+                    first = 0
+                elif second > distance:
+                    second = 0
+                else:
+                    return None
+        mine[source] -= 1
+        mine[target] += 1
+    return mine, theirs, hits, marks
+
+
+class _Realised(NamedTuple):
+    steps: tuple[Step, ...]
+    dice: tuple[int, ...]
+    mine: Half
+    theirs: Half
+
+
+def _realise(
+    mine: Half, theirs: Half, dice: tuple[int, ...], pairs: list[tuple[int, int]], may_hit: bool, done: list[Step]
+) -> Iterator[_Realised]:
+    """Every way to carry out the written pairs by single legal steps; a point that is only passed over is not hit
+    unless `may_hit`.  `pairs` are (where the checker stands now, where it shall go)."""
+    if not pairs:
+        yield _Realised(tuple(done), dice, mine[:], theirs[:])
+        return
+    tried = set()
+    for index, (source, goal) in enumerate(pairs):
+        for die in dict.fromkeys(dice):
+            if (source, goal, die) in tried:
+                continue
+            tried.add((source, goal, die))
+            target = landing(mine, theirs, source, die)
+            if target is None or target < goal:
+                continue
+            if target > goal and not may_hit and theirs[BAR - target]:
+                continue
+            hit = _move(mine, theirs, source, target)
+            done.append(Step(source, target, hit))
+            left = list(dice)
+            left.remove(die)
+            rest = pairs[:index] + pairs[index + 1 :]
+            if target > goal:
+                rest = sorted([*rest, (target, goal)], reverse=True)
+            yield from _realise(mine, theirs, tuple(left), rest, may_hit, done)
+            done.pop()
+            _take_back(mine, theirs, source, target, hit)
+
+
+def realise(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step], may_hit: bool = False) -> list[_Realised]:
+    """The ways to carry out written steps by single legal steps, those with the most dice first."""
+    pairs = sorted(((source, target) for source, target, _ in steps), reverse=True)
+    if len(pairs) > 4 or any(source <= target for source, target in pairs):
+        return []
+    ways = list(_realise(mine, theirs, _orders(dice)[0], pairs, may_hit, []))
+    ways.sort(key=lambda way: len(way.dice))
+    return ways
+
+
+def make_play(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step]) -> Played | None:
+    """The legal play that `steps` stand for, made on the board; None when they stand for no legal play.
+
+    Written pairs may span several dice; a point that is passed over is not hit (write `24/18*/14` for that).  A play is
+    legal when the position after it is one of those that a legal play leads to.
+    """
+    if not steps:
+        return None if any(can_step(mine, theirs, die) for die in dice) else Played((), mine[:], theirs[:])
+    ways = realise(mine, theirs, dice, steps)
+    if ways:
+        way = ways[0]
+        played = Played(way.steps, way.mine, way.theirs)
+        if not way.dice or not any(way.mine[1:]):
+            return played
+        most = most_steps(mine, theirs, dice)
+        if len(way.steps) == most and not (most == 1 and plays_smaller(mine, theirs, dice, way.steps[0])):
+            return played
+        return None
+    after = literally(mine, theirs, steps)
+    if after is None:
+        return None
+    return next(
+        (play for play in all_plays(mine, theirs, dice) if play.mine == after.mine and play.theirs == after.theirs), None
+    )
+
+
+def plays_smaller(mine: Half, theirs: Half, dice: Dice, step: Step) -> bool:
+    """Whether a play of this one step leaves a larger die unplayed that could have been played instead (R10)."""
+    high = max(dice)
+    return dice[0] != dice[1] and not _plays_die(mine, theirs, step, high) and can_step(mine, theirs, high)
+
+
+def unwritten_hits(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step]) -> list[Played]:
+    """The legal plays that agree with the written pairs but hit on a point that is only passed over."""
+    results: dict[tuple[int, ...], Played] = {}
+    whole = len(_orders(dice)[0])
+    for way in realise(mine, theirs, dice, steps, may_hit=True):
+        if len(way.steps) == whole or len(way.steps) == most_steps(mine, theirs, dice):
+            results.setdefault((*way.mine, *way.theirs), Played(way.steps, way.mine, way.theirs))
+    return list(results.values())
+
+
+def literally(mine: Half, theirs: Half, steps: Sequence[Step]) -> Played | None:
+    """Make written steps whatever the rules say, from the back or else as written; None when that is impossible.
+
+    Impossible is a step from a point without a checker, or onto a point that the opponent holds.
+    """
+    return _literally(mine, theirs, sorted(steps, reverse=True)) or _literally(mine, theirs, steps)
+
+
+def _literally(mine: Half, theirs: Half, steps: Sequence[Step]) -> Played | None:
+    mine, theirs = mine[:], theirs[:]
+    made = []
+    for source, target, _ in steps:
+        if not mine[source] or source == target or (target and theirs[BAR - target] > 1):
+            return None
+        made.append(Step(source, target, _move(mine, theirs, source, target)))
+    return Played(tuple(made), mine, theirs)
+
+
+# -- the cube, the result and the match ---------------------------------------------------------------------------------
+
+
+def level(loser: Half, checkers: int) -> int:
+    """What a finished game is worth: 1, 2 for a gammon, 3 for a backgammon (R23).
+
+    A gammon when the loser has borne off none of his `checkers`, a backgammon when he also has one on the bar or in
+    the winner's home board.
+    """
+    if sum(loser[1:]) < checkers:
+        return 1
+    return 3 if any(loser[19:]) else 2
+
+
+def is_dead_cube(cube: int, score: int, length: int) -> bool:
+    """Whether the present cube already wins the match for the player with this score, so that his double is pointless (R22)."""
+    return length > 0 and cube >= length - score
+
+
+def is_crawford(score: tuple[int, int], length: int, earlier: Iterable[tuple[int, int]]) -> bool:
+    """Whether a game starting at `score` is the Crawford game: the first with exactly one player one point away (R26).
+
+    `earlier` are the start scores of the games before it.  A match to one point has none.
+    """
+
+    def one_away(at: tuple[int, int]) -> bool:
+        return (at[0] == length - 1) != (at[1] == length - 1)
+
+    return length > 1 and one_away(score) and not any(one_away(before) for before in earlier)
+
+
+def other(player: Player) -> Player:
+    """The opponent."""
+    return 0 if player else 1

@@ -1,0 +1,152 @@
+"""The bytes of a record: decoding, and the way from a place in the text to its line and column."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Final, NamedTuple, TypeAlias
+
+from notation.codes.reading import CONTROL_CHARACTER, ENCODING_ASSUMED
+from notation.diagnostics import Diagnostic, Place
+
+Span: TypeAlias = tuple[int, int]
+"""Start and end of a piece of `Source.text`, as offsets in characters, the end not included."""
+
+SIZE_LIMIT: Final = 64 * 1024 * 1024
+"""The largest file that is read, in bytes, unless the caller says otherwise."""
+
+_NEWLINE: Final = re.compile(r"\r\n|\n|\r")
+_CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
+_JAPANESE: Final = re.compile("[\u3000-\u30ff\u4e00-\u9fff\uff01-\uff60]+")
+_LONE_JAPANESE: Final = re.compile("(?<=[A-Za-z])[\u3000-\u30ff\u4e00-\u9fff](?=[A-Za-z])")
+
+
+class SourceTooLarge(ValueError):
+    """The file is larger than the limit in force."""
+
+
+class Location(NamedTuple):
+    """A place that people count: line and column, both from 1, the column in characters."""
+
+    line: int
+    column: int
+
+
+@dataclass(frozen=True)
+class Source:
+    """One file: its name, its text, and how its bytes were decoded.
+
+    `text` holds every character of the file but the byte order mark; a binary format leaves it empty.
+    """
+
+    name: str
+    text: str
+    encoding: str = "utf-8"
+    byte_order_mark: bool = False
+    data: bytes = field(default=b"", repr=False)
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        return [0, *(match.end() for match in _NEWLINE.finditer(self.text))]
+
+    def location(self, offset: int) -> Location:
+        """Line and column of a character."""
+        line = bisect_right(self._line_starts, offset)
+        return Location(line, offset - self._line_starts[line - 1] + 1)
+
+    def line(self, number: int) -> str:
+        """The text of a line (from 1) without its line end; empty past the last."""
+        if not 1 <= number <= len(self._line_starts):
+            return ""
+        start = self._line_starts[number - 1]
+        end = _NEWLINE.search(self.text, start)
+        return self.text[start : end.start() if end else len(self.text)]
+
+    def place(self, span: Span) -> Place:
+        """A span as a diagnostic's place, with the text of its first line."""
+        start, end = span
+        first, last = self.location(start), self.location(max(end, start))
+        return Place(self.name, first.line, first.column, last.line, last.column, self.line(first.line))
+
+
+def _decode_single_byte(data: bytes) -> tuple[str, str]:
+    """Text that is not Unicode: Shift-JIS where it reads as Japanese, else Windows' Western European, else Latin-1.
+
+    Western names also decode as Shift-JIS now and then, but then give single characters in the middle of words;
+    Japanese names come in runs of two and more.
+    """
+    try:
+        japanese = data.decode("cp932")
+    except UnicodeDecodeError:
+        japanese = ""
+    runs = _JAPANESE.findall(japanese)
+    if any(len(run) > 1 for run in runs) and not _LONE_JAPANESE.search(japanese):
+        return japanese, "cp932"
+    try:
+        return data.decode("cp1252"), "cp1252"
+    except UnicodeDecodeError:
+        return data.decode("latin-1"), "latin-1"
+
+
+def _looks_like_utf16(data: bytes) -> str | None:
+    """UTF-16 without a byte order mark: every other byte of the beginning is zero."""
+    head = data[:200]
+    if len(head) < 4 or b"\0" not in head:
+        return None
+    even, odd = head[0::2].count(0), head[1::2].count(0)
+    if odd > len(head) // 4 and even == 0:
+        return "utf-16-le"
+    if even > len(head) // 4 and odd == 0:
+        return "utf-16-be"
+    return None
+
+
+def _decode(data: bytes) -> tuple[str, str, bool]:
+    """Text, the encoding's name, and whether the encoding is a guess."""
+    if data.startswith(b"\xef\xbb\xbf"):
+        data = data[3:]
+    elif data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        encoding = "utf-16-le" if data[0] == 0xFF else "utf-16-be"
+        return data[2:].decode(encoding, "replace"), encoding, False
+    elif encoding := _looks_like_utf16(data) or "":
+        return data.decode(encoding, "replace"), encoding, True
+    try:
+        return data.decode("utf-8"), "utf-8", False
+    except UnicodeDecodeError:
+        text, encoding = _decode_single_byte(data)
+        return text, encoding, True
+
+
+def decode(data: bytes, name: str = "<memory>") -> tuple[Source, list[Diagnostic]]:
+    """Turn the bytes of a text record into a `Source`, and say what had to be assumed.
+
+    UTF-8 (with and without byte order mark) and UTF-16 are recognised; other bytes are taken for Shift-JIS,
+    Windows-1252 or Latin-1.  Control characters and marks that turn the writing direction are reported, at most
+    one a line; they stay in the text.
+    """
+    text, encoding, guessed = _decode(data)
+    marked = data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"))
+    source = Source(name, text, encoding, marked, data)
+    found = []
+    if guessed:
+        at = next((index for index, character in enumerate(text) if ord(character) > 127), 0)
+        found.append(Diagnostic(ENCODING_ASSUMED, {"encoding": encoding}, source.place((at, at + 1))))
+    reported = 0
+    for match in _CONTROL.finditer(text):
+        place = source.place(match.span())
+        if place.line != reported:
+            reported = place.line
+            found.append(Diagnostic(CONTROL_CHARACTER, {"character": f"U+{ord(match[0]):04X}"}, place))
+    return source, found
+
+
+def read_bytes(path: Path, limit: int = SIZE_LIMIT) -> bytes:
+    """The bytes of a file; `SourceTooLarge` past `limit` bytes, `OSError` when it cannot be read."""
+    with path.open("rb") as file:
+        data = file.read(limit + 1)
+    if len(data) > limit:
+        raise SourceTooLarge(f"larger than {limit} bytes")
+    return data
