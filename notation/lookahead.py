@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from notation.board import OFF, Half, Player
-from notation.model import Action, Move, SetUp, Step, Written
+from notation.model import Action, Move, Pass, Resign, SetUp, Step, Win, Written
 from notation.rules import Played, can_step, make_play, play_plainly
 
 _FAR = 24
@@ -22,46 +22,48 @@ def choose(
     Of equally fitting legal plays (a list, or what makes it when needed) the first is taken; None when nothing fits even the
     next plays.  The second value tells whether the rest of the game speaks for the choice.
     """
-    moves = _following(rest)
+    moves, winner = _following(rest)
     best, best_fits = as_written, min(1, len(moves) - 1)
     if as_written is not None:
-        best_fits = _fit(player, as_written, moves)
-        if best_fits >= min(_ENOUGH, len(moves)):
+        best_fits = _fit(player, as_written, moves, winner)
+        if best_fits >= min(_ENOUGH, len(moves) + (winner is not None)):
             return as_written, True
     for play in legal() if callable(legal) else legal:
-        fits = _fit(player, play, moves)
+        fits = _fit(player, play, moves, winner)
         if fits > best_fits:
             best, best_fits = play, fits
     return best, best_fits > 0
 
 
-def _following(rest: Sequence[Action]) -> list[Move]:
-    """The plays that follow, up to one that is not recorded, or a set position."""
+def _following(rest: Sequence[Action]) -> tuple[list[Move], Player | None]:
+    """The plays that follow, up to one that is not recorded or a set position, and the winner written right after them."""
     moves: list[Move] = []
     for action in rest:
-        if isinstance(action, SetUp):
+        if isinstance(action, Win):
+            return moves, action.player
+        if isinstance(action, (SetUp, Resign, Pass)):
             break
         if isinstance(action, Move):
             if action.written not in (Written.STEPS, Written.BLANK, Written.DANCE) or 0 in action.dice or len(moves) == _FAR:
                 break
             moves.append(action)
-    if moves and moves[-1].written is Written.BLANK:
-        moves.pop()
-    return moves
+    return moves, None
 
 
-def _fit(player: Player, played: Played, moves: Sequence[Move]) -> int:
-    """How many of the moves are legal one after the other from the position after `played`."""
+def _fit(player: Player, played: Played, moves: Sequence[Move], winner: Player | None) -> int:
+    """How many of the moves are legal one after the other from the position after `played`, and one more when the game
+    then ends with the win that is written."""
     halves: tuple[Half, Half] = (played.mine, played.theirs) if player == 0 else (played.theirs, played.mine)
     for count, move in enumerate(moves):
-        mine, theirs = halves[move.player], halves[1 - move.player]
-        if any(half[OFF] > 0 and not any(half[1:]) for half in halves):
+        if any(half[OFF] and not any(half[1:]) for half in halves):
             return count
+        mine, theirs = halves[move.player], halves[1 - move.player]
         after = _after(mine, theirs, move)
         if after is None:
-            return count
+            # The last roll of a game that was given up often stands without a play.
+            return count + (move is moves[-1] and not move.steps and winner is not None and winner != move.player)
         halves = after if move.player == 0 else (after[1], after[0])
-    return len(moves)
+    return len(moves) + (winner is not None and not any(halves[winner][1:]))
 
 
 def _after(mine: Half, theirs: Half, move: Move) -> tuple[Half, Half] | None:

@@ -87,21 +87,32 @@ class GameReplay:
     """One game as it went: its decisions in order, and how it ended.
 
     `score` is the score before the game; `winner` is None while the game is not over.  `points` are the points as they
-    count for the score, `level` 1, 2 (gammon) or 3 (backgammon).  `final` is the position at the end.
+    count for the score, `level` 1, 2 (gammon) or 3 (backgammon).  `log` holds the decisions in the rough; they are made
+    into values when asked for, which most checks never do.
     """
 
     game: Game
     number: int
     score: tuple[int, int]
     crawford: bool | None
-    decisions: tuple[Decision, ...]
-    final: Position
+    log: tuple[tuple[Any, ...], ...] = field(repr=False)
+    final_halves: tuple[Half, Half] = field(repr=False)
     winner: Player | None
     points: int
     level: int
     resigned: bool
     cube: int
     owner: Player | None
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """The actions of the game with the moment before each."""
+        return tuple(Decision(*entry) for entry in self.log)
+
+    @property
+    def final(self) -> Position:
+        """The position at the end."""
+        return Position.from_halves(*self.final_halves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,15 +210,15 @@ def _game(match: Match, game: Game, keeper: Scorekeeper, reporter: Reporter, fol
     crawford = keeper.crawford(game, score)
     frame, start = _frame(match, game, score, crawford)
     table = Table(frame, start, game.cube, reporter)
-    decisions: list[Decision] = []
+    log: list[tuple[Any, ...]] = []
     results: list[Win | Resign] = []
     actions = game.actions
-    decide = decisions.append
+    decide = log.append
     for index, action in enumerate(actions):
         if type(action) is Move:
             halves, known = table.halves, table.known
             steps, legal = table.play(action, actions, index + 1)
-            decide(Decision(action, halves, table.cube, table.owner, None, action.player, steps, legal, known))
+            decide((action, halves, table.cube, table.owner, None, action.player, steps, legal, known))
         elif isinstance(action, Win):
             table.win(action, first=not any(isinstance(result, Win) for result in results))
             results.append(action)
@@ -217,12 +228,11 @@ def _game(match: Match, game: Game, keeper: Scorekeeper, reporter: Reporter, fol
             table.unread(action, actions, index + 1)
         elif not isinstance(action, (Move, Comment)):
             turn = action.player if table.offer is None else table.doubler
-            decide(Decision(action, table.halves, table.cube, table.owner, table.offer, turn, known=table.known))
+            decide((action, table.halves, table.cube, table.owner, table.offer, turn, (), True, table.known))
             if isinstance(action, Resign):
                 results.append(action)
             _CARRY_OUT[type(action)](table, action)
     outcome = keeper.finish(game, table, results, score, following)
-    final = Position.from_halves(*table.halves)
     number = game.number if game.number is not None else 0
     return (
         GameReplay(
@@ -230,8 +240,8 @@ def _game(match: Match, game: Game, keeper: Scorekeeper, reporter: Reporter, fol
             number,
             score,
             crawford,
-            tuple(decisions),
-            final,
+            tuple(log),
+            table.halves,
             outcome.winner,
             outcome.points,
             outcome.level,

@@ -7,9 +7,10 @@ from typing import Any
 from notation.board import Player
 from notation.codes import score as codes
 from notation.codes.cube import MISSING_PASS
-from notation.model import Action, Game, Match, Resign, Win
+from notation.model import Action, Comment, Game, Match, Resign, Unread, Win
 from notation.reporter import Reporter
 from notation.rules import is_crawford, other
+from notation.source import Span
 from notation.state import Offer
 from notation.table import Table
 
@@ -224,14 +225,14 @@ class Scorekeeper:
         winner = table.winner
         assert winner is not None
         points = table.cube * self._level(table)
-        span = game.actions[-1].span if game.actions else game.span
+        span = _last_span(game)
         name = self.match.players[winner]
         self.reporter.report(codes.NO_RESULT, span, name=name, points=points)
         return Outcome(winner, points, table.level())
 
     def _unfinished(self, game: Game, score: Score, following: Game | None) -> Outcome:
         """A game without an end: worked out from the next score, or simply broken off."""
-        span = game.actions[-1].span if game.actions else game.span
+        span = _last_span(game)
         if following is None:
             self.reporter.report(codes.UNFINISHED, span)
             return Outcome()
@@ -248,3 +249,8 @@ class Scorekeeper:
         player = getattr(action, "player", None)
         number = player + 1 if player is not None else None
         self.reporter.report(code, action.span, row=action.row, player=number, **facts)
+
+
+def _last_span(game: Game) -> Span:
+    """Where the last action of a game stands."""
+    return next((action.span for action in reversed(game.actions) if not isinstance(action, (Comment, Unread))), game.span)

@@ -179,10 +179,13 @@ class RowReader:
             found, offset, steps, steps2 = row
             number, dice, _, word, dice2, _, word2 = found.groups()
             regs = found.regs
-            written = int(number)
-            if written != expected:
-                self._check_number(written, expected, (regs[1][0] + offset, regs[1][1] + offset))
-            expected = written + 1
+            if number is None:
+                written = expected - 1
+            else:
+                written = int(number)
+                if written != expected:
+                    self._check_number(written, expected, (regs[1][0] + offset, regs[1][1] + offset))
+                expected = written + 1
             start = regs[4 if dice is None else 2][0]
             lone = dice2 is None and word2 is None
             player = right if lone and start - regs[0][0] >= boundary else left
@@ -216,6 +219,9 @@ class RowReader:
             for cell in cells[2:]:
                 gives_up = cells[1].tokens[-1].type in ("ROLL", "RESIGN", "LOSS", "UNKNOWN")
                 players.append(self.order[0] if cell.tokens[0].type == "WIN" and gives_up else self.order[1])
+        elif cells and row.number is None and cells[0].tokens[0].type == "LOSS":
+            # Galaxy writes the left player's loss into his cell, the right player's on a line of its own.
+            players = [self.order[1]]
         else:
             players = [self.order[int(cell.column >= boundary)] for cell in cells]
         for cell, player in zip(cells, players, strict=True):
@@ -292,9 +298,14 @@ def _usual_move(player: Player, dice: str, steps: tuple[Step, ...], row: int, sp
 
 
 def _usual_word(player: Player, word: str, row: int, span: Span) -> Action:
-    if word[1] == "o":
-        return Double(player, int(word[11:]), row, span)
-    return Take(player, row, span) if word[0] == "T" else Pass(player, row, span)
+    first, *others = word.split()
+    if first == "Takes":
+        return Take(player, row, span)
+    if first == "Drops":
+        return Pass(player, row, span)
+    if first == "Wins":
+        return Win(player, int(others[0]), len(others) > 2, row, span)
+    return Double(player, int(others[1]), row, span)
 
 
 def _text(tokens: list[Token]) -> str:
