@@ -211,7 +211,8 @@ def _game(match: Match, game: Game, keeper: Scorekeeper, reporter: Reporter, fol
     frame, start = _frame(match, game, score, crawford)
     table = Table(frame, start, game.cube, reporter)
     log: list[tuple[Any, ...]] = []
-    results: list[Win | Resign] = []
+    win: Win | None = None
+    resign: Resign | None = None
     actions = game.actions
     decide = log.append
     for index, action in enumerate(actions):
@@ -220,8 +221,8 @@ def _game(match: Match, game: Game, keeper: Scorekeeper, reporter: Reporter, fol
             steps, legal = table.play(action, actions, index + 1)
             decide((action, halves, table.cube, table.owner, None, action.player, steps, legal, known))
         elif isinstance(action, Win):
-            table.win(action, first=not any(isinstance(result, Win) for result in results))
-            results.append(action)
+            table.win(action, first=win is None)
+            win = win or action
         elif isinstance(action, SetUp):
             table.set_up(action)
         elif isinstance(action, Unread):
@@ -230,9 +231,9 @@ def _game(match: Match, game: Game, keeper: Scorekeeper, reporter: Reporter, fol
             turn = action.player if table.offer is None else table.doubler
             decide((action, table.halves, table.cube, table.owner, table.offer, turn, (), True, table.known))
             if isinstance(action, Resign):
-                results.append(action)
+                resign = resign or action
             _CARRY_OUT[type(action)](table, action)
-    outcome = keeper.finish(game, table, results, score, following)
+    outcome = keeper.finish(game, table, win, resign, score, following)
     number = game.number if game.number is not None else 0
     return (
         GameReplay(

@@ -95,10 +95,10 @@ class Scorekeeper:
 
     # -- the end of a game ----------------------------------------------------------------------------------------------
 
-    def finish(self, game: Game, table: Table, results: list[Win | Resign], score: Score, following: Game | None) -> Outcome:
-        """The outcome of a game, after comparing what is written with what happened."""
-        win = next((action for action in results if isinstance(action, Win)), None)
-        resign = next((action for action in results if isinstance(action, Resign)), None)
+    def finish(
+        self, game: Game, table: Table, win: Win | None, resign: Resign | None, score: Score, following: Game | None
+    ) -> Outcome:
+        """The outcome of a game, after comparing what is written (a result, a resignation) with what happened."""
         if win is not None:
             outcome = self._written(table, win, resign, score, following)
         elif resign is not None:

@@ -85,6 +85,8 @@ def _sources(mine: Half, highest: int = BAR) -> Iterator[int]:
 
 def can_step(mine: Half, theirs: Half, die: int) -> bool:
     """Whether any checker can move by `die`."""
+    if mine[BAR]:
+        return theirs[die] < 2
     return any(landing(mine, theirs, source, die) is not None for source in _sources(mine))
 
 
@@ -188,56 +190,59 @@ def play_plainly(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step]) ->
     answers every other case.
     """
     first, second = dice
-    if first == second:
-        if len(steps) != 4:
+    if first != second:
+        if len(steps) != 2:
             return None
-    elif len(steps) != 2:
+        (source, target, _), (source2, target2, _) = steps
+        one, two = source - target, source2 - target2
+        exact = (one == first and two == second) or (one == second and two == first)
+    elif len(steps) != 4:
         return None
+    else:
+        exact = all(source - target == first for source, target, _ in steps)
     mine, theirs, hits, marks = mine[:], theirs[:], 0, 0
+    left: tuple[int, ...] = dice if first != second else (first,) * 4
     for source, target, marked in steps:
-        if marked:
-            marks |= 1 << target
         if not mine[source] or (mine[25] and source != 25):
             return None
-        distance = source - target
         if target:
-            if distance == first:
-                if first != second:
-                    first = 0
-            elif distance == second and distance:
-                second = 0
-            else:
-                return None
-            there = 25 - target
-            if theirs[there]:
-                if theirs[there] > 1:
+            if not exact:
+                # With one step off the board the dice are matched as they are used up.
+                if (distance := source - target) not in left:
                     return None
-                theirs[there] = 0
+                left = _without(left, distance)
+            there = theirs[25 - target]
+            if there:
+                if there > 1:
+                    return None
+                theirs[25 - target] = 0
                 theirs[25] += 1
                 hits |= 1 << target
         else:
-            if any(mine[7:]):
+            die = _bearing_off(mine, source, left)
+            if not die:
                 return None
-            if distance == first:
-                if first != second:
-                    first = 0
-            elif distance == second:
-                second = 0
-            else:
-                if any(mine[source + 1 : 7]):
-                    return None
-                if first == second:
-                    if first < distance:
-                        return None
-                elif first > distance and (second < distance or first < second):
-                    first = 0
-                elif second > distance:
-                    second = 0
-                else:
-                    return None
+            left = _without(left, die)
+        if marked:
+            marks |= 1 << target
         mine[source] -= 1
         mine[target] += 1
     return mine, theirs, hits, marks
+
+
+def _without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
+    at = dice.index(die)
+    return dice[:at] + dice[at + 1 :]
+
+
+def _bearing_off(mine: Half, source: int, dice: tuple[int, ...]) -> int:
+    """The die of `dice` that bears a checker off `source`: its own, else the smallest larger one; 0 when none may."""
+    if any(mine[7:]):
+        return 0
+    if source in dice:
+        return source
+    larger = [die for die in dice if die > source]
+    return min(larger) if larger and not any(mine[source + 1 : 7]) else 0
 
 
 class _Realised(NamedTuple):
