@@ -122,7 +122,10 @@ class _MatchReader:
                 self._head_line(node, start)
         span = (start, end)
         if not games and not saw_length:
+            # That is the one thing to say of a file that is something else, not each of its lines.
+            self.found = [finding for finding in self.found if finding.code is not codes.UNREAD_LINE]
             self.report(codes.NO_MATCH, (start, min(start + 1, end)))
+        self._broken_off(end)
         rules = rules_of(self.head, self.length)
         if rules.variation not in VARIATIONS:
             tag = variation_of(self.head)
@@ -139,6 +142,16 @@ class _MatchReader:
             self.source,
             tuple(in_order(self.found)),
         )
+
+    def _broken_off(self, end: int) -> None:
+        """Call what is not understood at the very end of a file without a last line end by its name."""
+        whole = self.source.text
+        if end < len(whole) or whole.endswith(("\n", "\r")):
+            return
+        last = self.source.location(len(whole.rstrip()))
+        for index, finding in enumerate(self.found):
+            if finding.code in (codes.UNREAD_CELL, codes.UNREAD_LINE) and finding.place[3:5] == last:
+                self.found[index] = replace(finding, code=codes.TRUNCATED)
 
     def _tagged_names(self) -> tuple[str, str]:
         tags = {part.key.casefold(): part.value for part in self.head if isinstance(part, Tag)}

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from lark import Token
 
 from notation.board import Player, Position
-from notation.codes.reading import ROW_NUMBER, UNREAD_CELL
+from notation.codes.reading import ROW_NUMBER, SPLIT_ROW, UNREAD_CELL
 from notation.grammar import load, movement
 from notation.model import Action, Beaver, Double, Move, Pass, Raccoon, Resign, Step, Take, Unread, Win, Written
 from notation.source import Span
@@ -42,11 +42,15 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row that had to be taken apart by the grammar: its written number and its cells."""
+    """A row that had to be taken apart by the grammar: its written number and its cells.
+
+    `lost_break` tells that it stands in the line of the row before it.
+    """
 
     number: str | None
     cells: list[Cell]
     span: Span
+    lost_break: bool = False
 
 
 class Plain(NamedTuple):
@@ -91,14 +95,18 @@ def _steps(play: str | None) -> tuple[Step, ...] | None:
 def exact(line: str, offset: int) -> Iterator[Row]:
     """Take one line apart by the grammar.  A row number inside it begins a new row (a lost line break)."""
     tokens: list[Any] = load("mat", "record", "row", "plain").parse(line, start="row").children
-    number, cells, start = None, [], offset
+    number, cells, start, lost_break = None, [], offset, False
     current: list[Any] = []
     tabs = "\t" in line
 
+    def column(at: int) -> int:
+        return len(line[:at].expandtabs(8)) if tabs else at
+
     def cell() -> Cell:
         at, end = current[0].start_pos, current[-1].end_pos
-        column = len(line[:at].expandtabs(8)) if tabs else at
-        return Cell(current, column, (offset + at, offset + end))
+        # Past a lost line break the columns count from the row's own number.
+        before = column(start - offset) if lost_break else 0
+        return Cell(current, column(at) - before, (offset + at, offset + end))
 
     for token in tokens:
         if token.type in ("SPACE", "EOL"):
@@ -108,7 +116,8 @@ def exact(line: str, offset: int) -> Iterator[Row]:
                 cells.append(cell())
                 current = []
             if number is not None or cells:
-                yield Row(number, cells, (start, offset + token.start_pos))
+                yield Row(number, cells, (start, offset + token.start_pos), lost_break)
+                lost_break = True
             number, cells, start = token[:-1].strip(), [], offset + token.start_pos
         elif current and _belongs(current, token):
             current.append(token)
@@ -118,7 +127,7 @@ def exact(line: str, offset: int) -> Iterator[Row]:
             current = [token]
     if current:
         cells.append(cell())
-    yield Row(number, cells, (start, offset + len(line.rstrip())))
+    yield Row(number, cells, (start, offset + len(line.rstrip())), lost_break)
 
 
 def _belongs(cell: list[Any], token: Any) -> bool:
@@ -203,6 +212,8 @@ class RowReader:
         self.report(ROW_NUMBER, span, number=written, expected=expected, row=written)
 
     def _read_row(self, row: Row, boundary: int, actions: list[Action]) -> None:
+        if row.lost_break:
+            self.report(SPLIT_ROW, (row.span[0], row.span[0] + len(row.number or "") + 1), row=self.row)
         if row.number is not None and row.number.isdigit():
             written, expected = int(row.number), (self.row or 0) + 1
             if written != expected:
