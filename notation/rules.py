@@ -329,7 +329,10 @@ def unwritten_hits(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step]) 
     """The legal plays that agree with the written pairs but hit on a point that is only passed over."""
     results: dict[tuple[int, ...], Played] = {}
     whole = len(_orders(dice)[0])
+    written = {target for _, target, _ in steps}
     for way in realise(mine, theirs, dice, steps, may_hit=True):
+        if all(step.target in written for step in way.steps if step.hit):
+            continue
         if len(way.steps) == whole or len(way.steps) == most_steps(mine, theirs, dice):
             results.setdefault((*way.mine, *way.theirs), Played(way.steps, way.mine, way.theirs))
     return list(results.values())
