@@ -8,24 +8,15 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from notation.annotations import Annotation
 from notation.board import Player, Position
 from notation.diagnostics import Diagnostic
 from notation.source import Source, Span
+from notation.steps import Step
 
 NOWHERE: Span = (0, 0)
-
-
-class Step(NamedTuple):
-    """One written pair: from point, to point (own numbering, 25 the bar, 0 off), and whether a hit is marked.
-
-    A pair may span several dice (`24/14`); a repeated movement (`6/4(2)`) is several steps.
-    """
-
-    source: int
-    target: int
-    hit: bool = False
 
 
 class Written(enum.Enum):
@@ -53,6 +44,7 @@ class Move:
     """The words that stand in place of steps, as written."""
     row: int | None = field(default=None, compare=False)
     span: Span = field(default=NOWHERE, compare=False)
+    note: Annotation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +55,7 @@ class Double:
     value: int | None = None
     row: int | None = field(default=None, compare=False)
     span: Span = field(default=NOWHERE, compare=False)
+    note: Annotation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +66,7 @@ class Beaver:
     value: int | None = None
     row: int | None = field(default=None, compare=False)
     span: Span = field(default=NOWHERE, compare=False)
+    note: Annotation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +77,7 @@ class Raccoon:
     value: int | None = None
     row: int | None = field(default=None, compare=False)
     span: Span = field(default=NOWHERE, compare=False)
+    note: Annotation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +87,7 @@ class Take:
     player: Player
     row: int | None = field(default=None, compare=False)
     span: Span = field(default=NOWHERE, compare=False)
+    note: Annotation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +97,7 @@ class Pass:
     player: Player
     row: int | None = field(default=None, compare=False)
     span: Span = field(default=NOWHERE, compare=False)
+    note: Annotation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +110,7 @@ class Resign:
     whole_match: bool = False
     row: int | None = field(default=None, compare=False)
     span: Span = field(default=NOWHERE, compare=False)
+    note: Annotation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +122,7 @@ class Win:
     match: bool = False
     row: int | None = field(default=None, compare=False)
     span: Span = field(default=NOWHERE, compare=False)
+    note: Annotation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +135,7 @@ class SetUp:
     turn: Player | None = None
     row: int | None = field(default=None, compare=False)
     span: Span = field(default=NOWHERE, compare=False)
+    note: Annotation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +156,27 @@ class Unread:
     row: int | None = field(default=None, compare=False)
     span: Span = field(default=NOWHERE, compare=False)
 
+
+__all__ = [
+    "Action",
+    "Beaver",
+    "Comment",
+    "Double",
+    "Game",
+    "Match",
+    "Move",
+    "Pass",
+    "Raccoon",
+    "Resign",
+    "Rules",
+    "SetUp",
+    "Step",
+    "Tag",
+    "Take",
+    "Unread",
+    "Win",
+    "Written",
+]
 
 Action: TypeAlias = Move | Double | Take | Pass | Beaver | Raccoon | Resign | Win | SetUp | Comment | Unread
 
@@ -199,6 +220,8 @@ class Game:
     """Whether the record itself says that this is the Crawford game (formats that do)."""
     cube: int = 1
     """The value of the cube at the start: more than 1 after automatic doubles."""
+    note: Annotation | None = None
+    """What is said about the game as a whole."""
     span: Span = field(default=NOWHERE, compare=False)
     score_span: Span = field(default=NOWHERE, compare=False)
 
