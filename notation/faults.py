@@ -43,20 +43,11 @@ def find_fault(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step]) -> F
         # With both dice playable in another way the fault is the unused die, not the choice between the two.
         if all(len(play.steps) == 1 for play in all_plays(mine, theirs, dice)):
             return Fault(codes.SMALLER_DIE, None, facts)
-    return Fault(codes.UNUSED_DICE, None, {"unused": _dice_words(way.dice), "roll": roll_text(dice)})
+    return Fault(codes.UNUSED_DICE, None, {"unused": " ".join(map(str, sorted(way.dice, reverse=True))), "roll": roll_text(dice)})
 
 
 def _written(steps: Sequence[Step]) -> str:
     return " ".join(f"{point_text(source)}/{point_text(target)}" for source, target, _ in steps)
-
-
-def _dice_words(dice: Sequence[int]) -> str:
-    """`the 5`, or for equal dice how many of them: `two 3s`."""
-    if len(dice) == 1:
-        return f"the {dice[0]}"
-    if dice[0] == dice[-1]:
-        return f"{len(dice)} more {dice[0]}s"
-    return " and ".join(f"the {die}" for die in sorted(dice, reverse=True))
 
 
 def _step_fault(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step]) -> Fault | None:

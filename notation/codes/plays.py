@@ -43,7 +43,7 @@ UNUSED_DICE: Final = Code(
     "P04",
     "unused-dice",
     Severity.ERROR,
-    "{unused} could have been played too",
+    "the {unused} of this {roll} could have been played too",
     rule="As many dice as legally possible must be played.",
     why="A play that leaves a die unused is legal only when no legal play uses more. The play is kept as written and the game goes on from it where what follows agrees; otherwise it goes on from the legal play that the rest of the game fits.",
     fix="Compare with the video or the score sheet. If the play was really made and nobody objected, it stands.",
