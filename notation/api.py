@@ -65,6 +65,6 @@ def check(source: Readable, **options: Any) -> list[Diagnostic]:
     """Every finding of every match of a record, in order of place; see `read_matches` for the options and errors.
 
     >>> [str(finding) for finding in check(b" Game 1\\n Ada : 0    Ben : 0\\n  1) 31: 8/5 6/4\\n")][0]
-    '<memory>:3:13: error[wrong-dice] 6/4 is no move with this 31'
+    '<memory>:3:13: error[wrong-dice] 6/4 cannot be made with this 31'
     """
     return [finding for match in read_matches(source, **options) for finding in replay(match).diagnostics]

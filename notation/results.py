@@ -242,7 +242,7 @@ class Scorekeeper:
                 winner: Player = 0 if gained[0] else 1
                 self.reporter.report(codes.NO_RESULT, span, name=self.match.players[winner], points=max(gained))
                 return Outcome(winner, max(gained), 1, resigned=True)
-        self.reporter.report(codes.NO_RESULT, span, name="?", points=0)
+        self.reporter.report(codes.NO_RESULT, span)
         return Outcome()
 
     def _report(self, code: Any, action: Action, **facts: Any) -> None:

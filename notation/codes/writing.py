@@ -10,11 +10,11 @@ LOST: Final = Code(
     "W01",
     "lost",
     Severity.WARNING,
-    "{what} cannot be written in this format",
+    "{what} cannot be written in this format and was left out",
     rule="A writer says what its format cannot carry.",
-    why="The output holds less than the record.",
-    fix="Choose a format that carries it.",
-    source="this project",
+    why="The file written holds less than the record it was made from.",
+    fix="Choose a format that can carry it, or keep the original beside it.",
+    source="the practice of this project: nothing is dropped without a word",
 )
 
 CODES: Final = (LOST,)
