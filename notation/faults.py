@@ -43,7 +43,8 @@ def find_fault(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step]) -> F
         # With both dice playable in another way the fault is the unused die, not the choice between the two.
         if all(len(play.steps) == 1 for play in all_plays(mine, theirs, dice)):
             return Fault(codes.SMALLER_DIE, None, facts)
-    return Fault(codes.UNUSED_DICE, None, {"unused": " ".join(map(str, sorted(way.dice, reverse=True))), "roll": roll_text(dice)})
+    unused = " ".join(str(die) for die in sorted(way.dice, reverse=True))
+    return Fault(codes.UNUSED_DICE, None, {"unused": unused, "roll": roll_text(dice)})
 
 
 def _written(steps: Sequence[Step]) -> str:

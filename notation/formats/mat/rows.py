@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields, make_dataclass
 from functools import cache
 from statistics import mode
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -304,8 +305,16 @@ class RowReader:
         return Move(player, dice, (), Written.UNREAD, text=text, row=self.row, span=cell.span)
 
 
+# A frozen dataclass takes three times as long to fill as an open one of the same make, and plays are most of what is read:
+# so a play is filled open and then closed by giving it its class.
+_OpenMove: Final[Any] = make_dataclass("_OpenMove", [part.name for part in fields(Move)], slots=True)
+
+
 def _usual_move(player: Player, dice: str, steps: tuple[Step, ...], row: int, span: Span) -> Move:
-    return Move(player, _DICE[dice], steps, Written.STEPS if steps else Written.BLANK, None, "", row, span)
+    written = Written.STEPS if steps else Written.BLANK
+    move: Move = _OpenMove(player, _DICE[dice], steps, written, None, "", row, span, None)
+    move.__class__ = Move
+    return move
 
 
 def _usual_word(player: Player, word: str, row: int, span: Span) -> Action:

@@ -1,0 +1,1 @@
+"""Measurements, not tests: ``python -m tests.benchmarks`` (see docs/benchmarks.md)."""
