@@ -1,0 +1,108 @@
+"""The gallery: for each code the smallest record that triggers it, what is printed then, and the page made of both.
+
+`tests/diagnostics/<name>.mat` is written by hand; the text beside it and `docs/diagnostics/` are made by
+``pytest --update-goldens``.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import notation
+from notation.codes import CODES
+from notation.diagnostics import Code, Diagnostic
+from notation.renderers import RENDERERS
+from notation.renderers.printable import visible
+from notation.source import decode
+
+ROOT = Path(__file__).parent.parent
+SAMPLES = ROOT / "tests" / "diagnostics"
+PAGES = ROOT / "docs" / "diagnostics"
+
+SHOWN = tuple(code for code in CODES if not code.id.startswith("W"))
+"""The codes that a record can trigger; what a writer leaves out is told when something is written."""
+
+FOLLOWS = {"unchecked-plays": "empty-source"}
+"""Codes that never come alone: the position is lost only after another fault."""
+
+FAMILIES = {
+    "N": "Reading the file",
+    "P": "Rolls and plays",
+    "C": "The cube",
+    "S": "Results and scores",
+    "I": "Position IDs",
+    "W": "Writing",
+}
+
+
+def sample(code: Code) -> Path:
+    """The smallest record that triggers `code`."""
+    return SAMPLES / f"{code.name}.mat"
+
+
+def findings(code: Code) -> list[Diagnostic]:
+    """What is found in the sample of `code`."""
+    path = sample(code)
+    return notation.check(path.read_bytes(), name=path.name)
+
+
+def printed(found: list[Diagnostic]) -> str:
+    """Findings as the command prints them."""
+    return "".join(RENDERERS["text"].render(finding, False) for finding in found).rstrip() + "\n"
+
+
+def page(code: Code) -> str:
+    """The documentation page of a code."""
+    record, _ = decode(sample(code).read_bytes())
+    lines = (visible(line, keep="\t") for line in record.text.splitlines())
+    return f"""\
+# {code.name}
+
+{code.id}, {code.severity}. {_linked(code.rule)}
+
+Source of the rule: {_linked(code.source)}.
+
+## Example
+
+The record `{code.name}.mat`:
+
+```text
+{chr(10).join(lines).rstrip()}
+```
+
+What `bgnotation check {code.name}.mat` says of it:
+
+```text
+{printed(findings(code)).rstrip()}
+```
+
+## Why
+
+{_linked(code.why)}
+
+## What to do
+
+{_linked(code.fix)} To leave this finding out: `bgnotation check --ignore {code.name}`.
+"""
+
+
+def _linked(text: str) -> str:
+    """A text with its rows of the rules as links."""
+    return re.sub(r"\b([RY]\d+)\b", lambda row: f"[{row[1]}](../rules.md#{row[1].lower()})", text)
+
+
+def index() -> str:
+    """The list of all codes, by family."""
+    parts = [
+        "# Findings\n",
+        "Every finding has a code: a short id, which is never reused, and a name; `--select`, `--ignore` and `explain` take",
+        "either. An **error** breaks a rule or contradicts the record. A **warning** is legal or readable, but surely worth a",
+        "look. A **note** tells of an assumption that was made; notes do not change the exit code.",
+    ]
+    for letter, title in FAMILIES.items():
+        codes = [code for code in SHOWN if code.id.startswith(letter)]
+        if codes:
+            parts += ["", f"## {letter}: {title}", "", "| id | name | severity | rule |", "|---|---|---|---|"]
+            parts += [f"| {code.id} | [{code.name}]({code.name}.md) | {code.severity} | {code.rule} |" for code in codes]
+    return "\n".join(parts) + "\n"
