@@ -8,8 +8,8 @@ Statements are those of the usual tournament rules; where a function carries one
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from notation.board import BAR, OFF, Half, Player, Position
 from notation.model import Step
@@ -73,73 +73,101 @@ def _take_back(mine: Half, theirs: Half, source: int, target: int, hit: bool) ->
         theirs[BAR - target] = 1
 
 
-def _sources(mine: Half, highest: int = BAR) -> Iterator[int]:
-    """The mover's occupied points from `highest` downwards; only the bar while a checker is there."""
+def _landings(mine: Half, theirs: Half, die: int, highest: int = 24) -> list[tuple[int, int]]:
+    """Every legal step with `die` as (source, target), from the back; only the bar while a checker is there."""
     if mine[BAR]:
-        yield BAR
-    else:
-        for point in range(min(highest, 24), 0, -1):
-            if mine[point]:
-                yield point
+        return [(BAR, BAR - die)] if theirs[die] < 2 else []
+    shift = BAR + die
+    found = [(source, source - die) for source in range(highest, die, -1) if mine[source] and theirs[shift - source] < 2]
+    if not any(mine[7:]):
+        if mine[die]:
+            if die <= highest:
+                found.append((die, OFF))
+        elif not any(mine[die + 1 : 7]):
+            top = next((source for source in range(die - 1, 0, -1) if mine[source]), OFF)
+            if OFF < top <= highest:
+                found.append((top, OFF))
+    return found
 
 
 def can_step(mine: Half, theirs: Half, die: int) -> bool:
     """Whether any checker can move by `die`."""
-    if mine[BAR]:
-        return theirs[die] < 2
-    return any(landing(mine, theirs, source, die) is not None for source in _sources(mine))
+    return bool(_landings(mine, theirs, die))
 
 
 # -- all legal plays ----------------------------------------------------------------------------------------------------
 
 
-def _orders(dice: Dice) -> tuple[tuple[int, ...], ...]:
-    low, high = sorted(dice)
-    return ((high,) * 4,) if low == high else ((low, high), (high, low))
-
-
-def _search(mine: Half, theirs: Half, dice: Sequence[int], steps: list[Step], highest: int) -> Generator[None, None, None]:
-    """Walk every sequence of steps with `dice` in this order; yields where none can be added."""
-    stuck = True
-    if dice:
-        for source in list(_sources(mine, highest)):
-            target = landing(mine, theirs, source, dice[0])
-            if target is None:
-                continue
-            stuck = False
-            hit = _move(mine, theirs, source, target)
-            steps.append(Step(source, target, hit))
-            # Equal dice: the steps of a play can always be taken from the back, so that order alone is searched.
-            same = len(dice) > 1 and dice[0] == dice[1]
-            yield from _search(mine, theirs, dice[1:], steps, source if same else BAR)
-            steps.pop()
-            _take_back(mine, theirs, source, target, hit)
-    if stuck:
-        yield
-
-
 def all_plays(mine: Half, theirs: Half, dice: Dice) -> list[Played]:
     """Every legal play, one for each position that can be reached; empty when nothing can be played.
 
-    As many dice as possible must be played, and when only one of two can be, the larger if that can (R10).
+    As many dice as possible must be played, and when only one of two can be, the larger if that can (R10).  Plays may
+    share their lists: copy one before changing it.
     """
-    found: dict[tuple[int, ...], Played] = {}
-    most = 1
-    steps: list[Step] = []
-    for order in _orders(dice):
-        for _ in _search(mine, theirs, order, steps, BAR):
-            if len(steps) < most:
-                continue
-            if len(steps) > most:
-                found.clear()
-                most = len(steps)
-            found.setdefault((*mine, *theirs), Played(tuple(steps), mine[:], theirs[:]))
-    plays = list(found.values())
-    if most == 1 and dice[0] != dice[1]:
-        high = max(dice)
-        larger = [play for play in plays if _plays_die(mine, theirs, play.steps[0], high)]
-        plays = larger or plays
-    return plays
+    low, high = sorted(dice)
+    plays: list[Played] = []
+    if low == high:
+        _add_repeated(mine, theirs, low, (), 24, plays)
+        return plays
+    seen: set[int] = set()
+    for die, then in ((low, high), (high, low)):
+        for source, target in _landings(mine, theirs, die):
+            halfway = _stepped(mine, theirs, source, target)
+            (first,), mine_after, theirs_after = halfway
+            # The position that comes of a play as one number: the moved checkers, five bits a point, and the points hit.
+            moved = _AT[target] - _AT[source] + (first.hit << _HITS + target)
+            for start, end in _landings(mine_after, theirs_after, then):
+                result = moved + _AT[end] - _AT[start]
+                if end and theirs_after[BAR - end]:
+                    result += 1 << _HITS + end
+                if result not in seen:
+                    seen.add(result)
+                    plays.append(_stepped(mine_after, theirs_after, start, end, halfway.steps))
+    if plays:
+        return plays
+    return [_stepped(mine, theirs, *step) for step in _landings(mine, theirs, high) or _landings(mine, theirs, low)]
+
+
+_AT: Final = tuple(1 << 5 * point for point in range(26))
+_HITS: Final = 5 * 26
+
+
+def _stepped(mine: Half, theirs: Half, source: int, target: int, before: tuple[Step, ...] = ()) -> Played:
+    """The play that goes on from `before` with a legal step; the board given is that before the step."""
+    mine = mine[:]
+    mine[source] -= 1
+    mine[target] += 1
+    hit = target > OFF and theirs[BAR - target] > 0
+    if hit:
+        theirs = theirs[:]
+        theirs[BAR - target] = 0
+        theirs[BAR] += 1
+    return Played((*before, Step(source, target, hit)), mine, theirs)
+
+
+def _add_repeated(mine: Half, theirs: Half, die: int, steps: tuple[Step, ...], highest: int, plays: list[Played]) -> None:
+    """Add the longest plays of equal dice that go on from `steps`; the board is as it is after these.
+
+    The steps of such a play can always be taken from the back, and in that order each position is reached once.
+    """
+    landings = _landings(mine, theirs, die, highest)
+    for source, target in landings:
+        play = _stepped(mine, theirs, source, target, steps)
+        if len(play.steps) == 4:
+            _add(play, plays)
+        else:
+            _add_repeated(play.mine, play.theirs, die, play.steps, min(source, 24), plays)
+    if not landings and steps:
+        _add(Played(steps, mine, theirs), plays)
+
+
+def _add(play: Played, plays: list[Played]) -> None:
+    """Keep a play if none is longer, and it alone if it is longer than the others."""
+    if plays and len(plays[0].steps) != len(play.steps):
+        if len(plays[0].steps) > len(play.steps):
+            return
+        plays.clear()
+    plays.append(play)
 
 
 def _plays_die(mine: Half, theirs: Half, step: Step, die: int) -> bool:
@@ -163,19 +191,29 @@ def legal_plays(position: Position, dice: Dice) -> list[Play]:
 
 def most_steps(mine: Half, theirs: Half, dice: Dice) -> int:
     """The greatest number of steps that can be played, 0 to 4, found without listing the plays."""
-    whole = 4 if dice[0] == dice[1] else 2
-    steps: list[Step] = []
+    mine, theirs = mine[:], theirs[:]
+    first, second = dice
+    if first == second:
+        return _most_repeated(mine, theirs, first, 4, 24)
     most = 0
-    for order in _orders(dice):
-        walk = _search(mine, theirs, order, steps, BAR)
-        for _ in walk:
-            most = max(most, len(steps))
-            if most == whole:
-                # Leave the board as it was: the walk is not resumed.
-                for source, target, hit in reversed(steps):
-                    _take_back(mine, theirs, source, target, hit)
-                walk.close()
-                return whole
+    for die, then in (dice, dice[::-1]):
+        for source, target in _landings(mine, theirs, die):
+            hit = _move(mine, theirs, source, target)
+            most = 2 if can_step(mine, theirs, then) else max(most, 1)
+            _take_back(mine, theirs, source, target, hit)
+            if most == 2:
+                return 2
+    return most
+
+
+def _most_repeated(mine: Half, theirs: Half, die: int, left: int, highest: int) -> int:
+    most = 0
+    for source, target in _landings(mine, theirs, die, highest) if left else ():
+        hit = _move(mine, theirs, source, target)
+        most = max(most, 1 + _most_repeated(mine, theirs, die, left - 1, min(source, 24)))
+        _take_back(mine, theirs, source, target, hit)
+        if most == left:
+            break
     return most
 
 
@@ -245,6 +283,10 @@ def _bearing_off(mine: Half, source: int, dice: tuple[int, ...]) -> int:
     return min(larger) if larger and not any(mine[source + 1 : 7]) else 0
 
 
+def _single_dice(dice: Dice) -> tuple[int, ...]:
+    return dice * 2 if dice[0] == dice[1] else dice
+
+
 class _Realised(NamedTuple):
     steps: tuple[Step, ...]
     dice: tuple[int, ...]
@@ -288,7 +330,7 @@ def realise(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step], may_hit
     pairs = sorted(((source, target) for source, target, _ in steps), reverse=True)
     if len(pairs) > 4 or any(source <= target for source, target in pairs):
         return []
-    ways = list(_realise(mine, theirs, _orders(dice)[0], pairs, may_hit, []))
+    ways = list(_realise(mine, theirs, _single_dice(dice), pairs, may_hit, []))
     ways.sort(key=lambda way: len(way.dice))
     return ways
 
@@ -328,7 +370,7 @@ def plays_smaller(mine: Half, theirs: Half, dice: Dice, step: Step) -> bool:
 def unwritten_hits(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step]) -> list[Played]:
     """The legal plays that agree with the written pairs but hit on a point that is only passed over."""
     results: dict[tuple[int, ...], Played] = {}
-    whole = len(_orders(dice)[0])
+    whole = len(_single_dice(dice))
     written = {target for _, target, _ in steps}
     for way in realise(mine, theirs, dice, steps, may_hit=True):
         if all(step.target in written for step in way.steps if step.hit):
