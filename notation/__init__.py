@@ -10,7 +10,7 @@ for finding in replay.diagnostics:
 ```
 """
 
-from notation.api import check, read, read_matches
+from notation.api import check, read, read_matches, write
 from notation.replay import replay
 
-__all__ = ["check", "read", "read_matches", "replay"]
+__all__ = ["check", "read", "read_matches", "replay", "write"]

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace as changed
 from os import PathLike
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, overload
 
 from notation import formats
 from notation.diagnostics import Diagnostic
 from notation.model import Match
-from notation.replay import replay
-from notation.source import SIZE_LIMIT, SourceTooLarge, decode, read_bytes
+from notation.replay import Replay, replay
+from notation.source import SIZE_LIMIT, SourceTooLarge, decode, read_bytes, write_bytes
 
 Readable = str | PathLike[str] | bytes | IO[bytes]
+Record = Match | Replay | Iterable[Match | Replay]
 
 
 def _bytes(source: Readable, limit: int) -> tuple[bytes, str]:
@@ -68,3 +69,37 @@ def check(source: Readable, **options: Any) -> list[Diagnostic]:
     '<memory>:3:13: error[wrong-dice] 6/4 cannot be made with this 31'
     """
     return [finding for match in read_matches(source, **options) for finding in replay(match).diagnostics]
+
+
+@overload
+def write(record: Record, target: None = None, *, format: str | None = None) -> str: ...
+@overload
+def write(record: Record, target: str | PathLike[str], *, format: str | None = None) -> list[Diagnostic]: ...
+def write(record: Record, target: str | PathLike[str] | None = None, *, format: str | None = None) -> str | list[Diagnostic]:
+    """Write a match, a replay, or several of them one after the other, in the normal form of a format.
+
+    Without a `target` the text is returned.  With one, the file is written whole or not at all, as UTF-8, and what
+    the format cannot carry is returned (findings `lost`).  `format` is the name of a format; by default the suffix of
+    `target` decides, and `.mat` without one.  Raises `ValueError` for a format that is not known or does not write,
+    `OSError` when the file cannot be written.
+
+    >>> match = read(b"3 point match\\n\\nGame 1\\nAda : 0   Ben : 0\\n1) 31: 6/5 8/5   64: 24/14\\n")
+    >>> print(write(match), end="")
+     3 point match
+    <BLANKLINE>
+     Game 1
+     Ada : 0                        Ben : 0
+      1) 31: 8/5 6/5                 64: 24/18 18/14
+    """
+    if format is not None:
+        known = formats.find(format)
+    else:
+        known = formats.find("mat") if target is None else formats.for_file(str(target))
+    if known is None or not known.writes:
+        raise ValueError(f"no format {format!r} is written" if format else f"no format is written to {str(target)!r}")
+    records = [record] if isinstance(record, (Match, Replay)) else record
+    written = known.write([one if isinstance(one, Replay) else replay(one) for one in records])
+    if target is None:
+        return written.text
+    write_bytes(Path(target), written.text.encode("utf-8", "replace"))
+    return list(written.losses)

@@ -29,7 +29,7 @@ from notation.model import (
 )
 from notation.reporter import Reporter
 from notation.results import Scorekeeper
-from notation.rules import can_step, other
+from notation.rules import all_plays, can_step, other
 from notation.state import Offer, PositionState
 from notation.table import Frame, Table
 
@@ -75,6 +75,14 @@ class Decision:
         mine, theirs = self.halves[self.player], self.halves[1 - self.player]
         stuck = action.written in _ROLLED and not any(can_step(mine, theirs, die) for die in action.dice if die)
         return "dance" if stuck or action.written is Written.DANCE else "roll"
+
+    @property
+    def forced(self) -> bool:
+        """Whether `steps` are not written in the record but are the only legal play."""
+        action = self.action
+        if not (isinstance(action, Move) and action.written is Written.BLANK and self.steps):
+            return False
+        return len(all_plays(self.halves[self.player], self.halves[1 - self.player], action.dice)) == 1
 
     @property
     def play(self) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import stat
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from secrets import token_hex
 from typing import Final, NamedTuple, TypeAlias
 
 from notation.codes.reading import CONTROL_CHARACTER, ENCODING_ASSUMED
@@ -19,7 +21,8 @@ SIZE_LIMIT: Final = 64 * 1024 * 1024
 """The largest file that is read, in bytes, unless the caller says otherwise."""
 
 _NEWLINE: Final = re.compile(r"\r\n|\n|\r")
-_CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
+CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
+"""Control characters and marks that turn the writing direction: what no line of a record should hold."""
 _JAPANESE: Final = re.compile("[\u3000-\u30ff\u4e00-\u9fff\uff01-\uff60]+")
 _LONE_JAPANESE: Final = re.compile("(?<=[A-Za-z])[\u3000-\u30ff\u4e00-\u9fff](?=[A-Za-z])")
 
@@ -135,7 +138,7 @@ def decode(data: bytes, name: str = "<memory>") -> tuple[Source, list[Diagnostic
         at = next((index for index, character in enumerate(text) if ord(character) > 127), 0)
         found.append(Diagnostic(ENCODING_ASSUMED, {"encoding": encoding}, source.place((at, at + 1))))
     reported = 0
-    for match in _CONTROL.finditer(text):
+    for match in CONTROL.finditer(text):
         place = source.place(match.span())
         if place.line != reported:
             reported = place.line
@@ -150,3 +153,24 @@ def read_bytes(path: Path, limit: int = SIZE_LIMIT) -> bytes:
     if len(data) > limit:
         raise SourceTooLarge(f"larger than {limit} bytes")
     return data
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all: `OSError` when it cannot be written, and then the old one is still there.
+
+    A link is followed and a file keeps its permissions; what is no regular file, as a terminal, is written to directly.
+    """
+    place = path.resolve()
+    before = place.stat() if place.exists() else None
+    if before and not stat.S_ISREG(before.st_mode):
+        place.write_bytes(data)
+        return
+    beside = place.with_name(f".bgnotation-{token_hex(6)}.tmp")
+    try:
+        with beside.open("xb") as file:
+            file.write(data)
+        if before:
+            beside.chmod(stat.S_IMODE(before.st_mode))
+        beside.replace(place)
+    finally:
+        beside.unlink(missing_ok=True)

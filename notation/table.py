@@ -123,6 +123,7 @@ class Table:
             mine, theirs, hits, marks = plain
             if hits != marks:
                 self._check_marks(move, hits, marks)
+                steps = _marked(steps, hits)
             self._stand(player, mine, theirs)
             return steps, True
         if move.written in _NOTHING and not any(can_step(mine, theirs, die) for die in dice):
@@ -467,6 +468,15 @@ def _bits(steps: Sequence[Step]) -> int:
         if step.hit:
             bits |= 1 << step.target
     return bits
+
+
+def _marked(steps: Sequence[Step], hits: int) -> tuple[Step, ...]:
+    """The steps with a mark where a checker is hit: at the first arrival on each point of `hits`."""
+    marked = []
+    for source, target, _ in steps:
+        marked.append(Step(source, target, bool(hits >> target & 1)))
+        hits &= ~(1 << target)
+    return tuple(marked)
 
 
 def _is_last(rest: Sequence[Action], player: Player) -> bool:

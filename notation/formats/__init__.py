@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from notation.diagnostics import Diagnostic
 from notation.model import Match
 from notation.source import Source
 
+if TYPE_CHECKING:
+    from notation.replay import Replay
 
-class Written(Protocol):
-    """What a writer returns: the text, and a finding for everything that the format cannot carry."""
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """What a writer returns: the text, and a finding (`lost`) for everything that its format cannot carry."""
 
     text: str
-    losses: tuple[Diagnostic, ...]
+    losses: tuple[Diagnostic, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,7 @@ class Format:
     """A record format: its name, the suffixes of its files, what it is, and the module that reads and writes it.
 
     The module has `detect(source) -> bool` and may have `read(source) -> Iterator[Match]` and
-    `write(replay) -> str`; it is imported when first needed.
+    `write(replays) -> Text`; it is imported when first needed.
     """
 
     name: str
@@ -49,9 +52,9 @@ class Format:
         matches: Iterator[Match] = self._function("read")(source)
         return matches
 
-    def write(self, replays: Any) -> str:
-        """Replayed matches as the text of this format."""
-        text: str = self._function("write")(replays)
+    def write(self, replays: Sequence[Replay]) -> Text:
+        """Replayed matches as a text of this format, and what it cannot carry."""
+        text: Text = self._function("write")(replays)
         return text
 
 
@@ -69,6 +72,8 @@ _BUILT_IN: Final = (
 @cache
 def formats() -> tuple[Format, ...]:
     """Every format, those of the package first.  An entry point names a `Format`; one that fails to load is left out."""
+    from importlib.metadata import entry_points
+
     added = []
     for point in entry_points(group="notation.formats"):
         try:
@@ -83,6 +88,11 @@ def formats() -> tuple[Format, ...]:
 def find(name: str) -> Format | None:
     """The format with this name; None when there is none."""
     return next((known for known in (*_BUILT_IN, *formats()) if known.name == name), None)
+
+
+def for_file(name: str) -> Format | None:
+    """The first format that writes files with the suffix of `name`; None when there is none."""
+    return next((known for known in formats() if known.writes and name.casefold().endswith(known.suffixes)), None)
 
 
 def detect(source: Source) -> Format:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from notation.formats.mat.reader import read
 from notation.formats.mat.rows import terminal
+from notation.formats.mat.writer import write
 from notation.source import Source
 
-__all__ = ["detect", "read"]
+__all__ = ["detect", "read", "write"]
 
 
 def detect(source: Source) -> bool:

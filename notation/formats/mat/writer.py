@@ -1,0 +1,379 @@
+"""Writing `.mat`: the one normal form, in the layout of GNU Backgammon.
+
+What the record states is written as it states it; only the layout, the order of the steps and the hit marks are made anew.
+`docs/formats/mat.md` describes the form.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from notation.board import Player
+from notation.codes.writing import LOST
+from notation.formats import Text
+from notation.formats.mat.head import rules_of
+from notation.formats.mat.rows import terminal
+from notation.grammar import steps_text
+from notation.ids.letters import encode_letters
+from notation.model import (
+    Action,
+    Beaver,
+    Comment,
+    Double,
+    Game,
+    Match,
+    Move,
+    Pass,
+    Raccoon,
+    Resign,
+    Rules,
+    SetUp,
+    Tag,
+    Take,
+    Unread,
+    Win,
+    Written,
+)
+from notation.reporter import Reporter
+from notation.source import CONTROL, Span
+
+if TYPE_CHECKING:
+    from notation.replay import Decision, GameReplay, Replay
+
+_LEFT: Final = 27
+"""The width of a left cell."""
+_FULL: Final = 32
+"""The longest left cell that a right cell can follow in the same row and still be told by its column."""
+_KEYWORD_ROW: Final = 16
+"""GNU Backgammon takes a shorter row for one that goes on with the right cell of the row before."""
+_NAME: Final = 1000
+_LEVELS: Final = {1: " single", 2: " gammon", 3: " backgammon", None: ""}
+_LINES: Final = ("ROWS", "BLANK", "SET_UP", "TAG", "COMMENT", "LENGTH", "GAME", "CELLS")
+"""What a line can be, in the order in which the grammar tries."""
+_LINE_END: Final = re.compile("\r\n|\n|\r")
+
+
+def write(replays: Sequence[Replay]) -> Text:
+    """Replayed matches in the normal form, one after the other, and what could not be written."""
+    writers = [_MatchWriter(replay, first=index == 0) for index, replay in enumerate(replays)]
+    text = "\n".join(writer.write() for writer in writers)
+    return Text(text, tuple(loss for writer in writers for loss in writer.reporter.found))
+
+
+class _Rows:
+    """Lays cells out in rows, numbered from 1."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+        self.number = 0
+        self.left: str | None = None
+
+    def cell(self, player: Player, text: str, alone: bool = False) -> None:
+        """Add a cell; one that would be read as a part of the cell before it stands `alone` in its row."""
+        if player == 0:
+            self.end_row()
+            self.left = text
+            return
+        if self.left is not None and (alone or len(self.left) > _FULL):
+            self.end_row()
+        self._row(self.left or "", text)
+
+    def result(self, player: Player, text: str) -> None:
+        """Add a result: the right player's beside a left cell, others on a line of their own."""
+        if player == 1 and self.left is not None and len(self.left) <= _FULL:
+            self._row(self.left, text)
+        else:
+            self.line(" " * (33 if player else 5) + text)
+
+    def line(self, text: str) -> None:
+        """Add a line that is no row."""
+        self.end_row()
+        self.lines.append(text)
+
+    def end_row(self) -> None:
+        """Nothing more stands in the present row."""
+        if self.left is not None:
+            self._row(self.left, "")
+
+    def _row(self, left: str, right: str) -> None:
+        self.number += 1
+        line = f"{self.number:3}) {left:<{_LEFT}} {right}" if right else f"{self.number:3}) {left}"
+        self.lines.append(line.ljust(_KEYWORD_ROW))
+        self.left = None
+
+
+class _MatchWriter:
+    """Writes one match; collects what it cannot write."""
+
+    def __init__(self, replay: Replay, first: bool) -> None:
+        self.replay = replay
+        self.match: Match = replay.match
+        self.first = first
+        self.reporter = Reporter(self.match.source, self.match.number)
+        self.lines: list[str] = []
+        self.rows = _Rows(self.lines)
+        self.in_game = False
+        self.notes: list[Action | Game] = []
+
+    def write(self) -> str:
+        self._head()
+        for index, played in enumerate(self.replay.games):
+            self.reporter.game = played.game.number if played.game.number is not None else index + 1
+            self.lines.append("")
+            self._game(played, index + 1)
+        self.reporter.game = None
+        if self.notes:
+            count = len(self.notes)
+            self._lose(f"the marks and analysis of {count} {'place' if count == 1 else 'places'}", self.notes[0].span)
+        return "\n".join(self.lines) + "\n"
+
+    def _lose(self, what: str, span: Span = (0, 0), action: Any = None) -> None:
+        row, player = getattr(action, "row", None), getattr(action, "player", None)
+        self.reporter.report(LOST, span, row=row, player=None if player is None else player + 1, what=what)
+
+    # -- the head -------------------------------------------------------------------------------------------------------
+
+    def _head(self) -> None:
+        match = self.match
+        head = _with_rules(match.head, match.rules)
+        if not match.games:
+            known = {part.key.casefold() for part in head if isinstance(part, Tag)}
+            tags = (Tag(f"Player {index}", name) for index, name in enumerate(match.players, 1) if name)
+            head += [tag for tag in tags if tag.key.casefold() not in known]
+        for part in head:
+            if isinstance(part, Tag):
+                self.lines.append(self._tag(part))
+            else:
+                # The lines before the head of a further match would be read as the end of the match before it.
+                self.lines.extend(self._remark(part, verbatim=self.first or isinstance(part, Comment)))
+        if head:
+            self.lines.append("")
+        self.lines.append(f" {match.rules.length} point match")
+
+    def _tag(self, tag: Tag) -> str:
+        key, value = self._clean(tag.key, tag.span), self._clean(tag.value, tag.span)
+        line = f'; [{key} "{value}"]'
+        found = terminal("TAG").fullmatch(line + "\n")
+        if found and (found["tag_key"], found["tag_value"]) == (key, value):
+            return line
+        self._lose(f"the tag “{key}” as it is spelled", tag.span)
+        key = re.sub(r'["\[\]]', "'", key).strip() or "?"
+        return f'; [{key} "{value}"]'
+
+    def _remark(self, part: Comment | Unread, verbatim: bool = True) -> Iterator[str]:
+        """The lines of a remark; a semicolon goes before those that would be read as something else."""
+        for line in _LINE_END.split(part.text):
+            text = self._clean(line, part.span)
+            if not verbatim or not self._stays(text, part):
+                text = f"; {text}".rstrip()
+            yield text
+
+    def _stays(self, line: str, part: Comment | Unread) -> bool:
+        """Whether a line that is written as it is will be read as the same again."""
+        kinds = [kind for kind in _LINES if _is(line, kind)]
+        if isinstance(part, Comment):
+            return bool(kinds) and kinds[0] in (("COMMENT", "TAG") if self.in_game else ("COMMENT", "SET_UP"))
+        return not kinds or (not self.in_game and kinds[0] in ("ROWS", "CELLS"))
+
+    def _clean(self, text: str, span: Span, what: str = "a control character") -> str:
+        """A text without the characters that no line may hold; each is replaced by the symbol for it."""
+        cleaned = CONTROL.sub(_symbol, text)
+        if cleaned != text:
+            self._lose(what, span)
+        return cleaned
+
+    # -- a game ---------------------------------------------------------------------------------------------------------
+
+    def _game(self, played: GameReplay, number: int) -> None:
+        game = played.game
+        names = game.names or self.match.players
+        score = game.score or played.score
+        self.lines.append(f" Game {game.number if game.number is not None else number}")
+        self.lines.append(self._score_line(names, score, game.score_span))
+        if game.cube > 1:
+            self._lose(f"the automatic doubles to {game.cube} before the game", game.span)
+        if game.crawford is not None and game.crawford != self._is_crawford(number - 1):
+            self._lose("that this is the Crawford game" if game.crawford else "that this is not the Crawford game", game.span)
+        self.rows, self.in_game = _Rows(self.lines), True
+        self._note(game)
+        self._actions(played)
+        self.rows.end_row()
+
+    def _is_crawford(self, index: int) -> bool:
+        """Whether a reader will take this game for the Crawford game: the first in which one player needs one point."""
+        need = self.match.rules.length - 1
+        if not self.match.rules.crawford or need < 0:
+            return False
+        first = next((at for at, game in enumerate(self.replay.games) if need in game.score), None)
+        return first == index and set(self.replay.games[index].score) != {need}
+
+    def _score_line(self, names: tuple[str, str], score: tuple[int, int], span: Span) -> str:
+        cleaned = [_LINE_END.sub(" ", name).strip() for name in names]
+        cleaned = [self._clean(name, span, "a control character in a name") for name in cleaned]
+        line = _score_line(cleaned, score)
+        if not _reads_as(line, cleaned, score):
+            self._lose(f"the names “{names[0]}” and “{names[1]}” as they are spelled", span)
+            cleaned = [" ".join(name.replace(":", ".").split())[:_NAME] for name in cleaned]
+            line = _score_line(cleaned, score)
+        return line
+
+    def _actions(self, played: GameReplay) -> None:
+        """The actions of a game, with the answers to doubles that the record leaves out."""
+        decisions = iter(played.decisions)
+        doubler: Player | None = None
+        over = False
+        for action in played.game.actions:
+            if isinstance(action, Win):
+                if doubler == action.player and not over:
+                    self.rows.cell(_other(doubler), " Drops")
+                doubler, over = None, True
+                self._win(action)
+            elif isinstance(action, SetUp):
+                self._set_up(action)
+            elif isinstance(action, (Comment, Unread)):
+                self._kept(action)
+            else:
+                decision = next(decisions)
+                over = over or any(not any(half[1:]) for half in decision.halves)
+                if isinstance(action, Move) and doubler == action.player and not over:
+                    self.rows.cell(_other(doubler), " Takes")
+                doubler = None
+                if isinstance(action, Double) and (decision.offer is None or self.match.rules.length):
+                    doubler = action.player
+                over = over or isinstance(action, (Pass, Resign))
+                self._decision(decision)
+            if not isinstance(action, (Comment, Unread)):
+                self._note(action)
+
+    def _decision(self, decision: Decision) -> None:
+        action = decision.action
+        if isinstance(action, Move):
+            text = self._move(decision)
+        elif isinstance(action, Double):
+            text = f" Doubles => {action.value if action.value is not None else 2 * decision.cube}"
+        elif isinstance(action, Beaver):
+            text = f" Beavers => {action.value if action.value is not None else 4 * decision.cube}"
+        elif isinstance(action, Raccoon):
+            text = f" Raccoons => {action.value if action.value is not None else 8 * decision.cube}"
+        elif isinstance(action, Resign):
+            text = self._resign(action)
+        else:
+            text = " Takes" if isinstance(action, Take) else " Drops"
+        self.rows.cell(action.player, text)
+
+    def _move(self, decision: Decision) -> str:
+        move = decision.action
+        assert isinstance(move, Move)
+        roll = "{}{}:".format(*move.dice)
+        match move.written:
+            case Written.STEPS:
+                play = steps_text(decision.steps if decision.legal else move.steps)
+            case Written.BLANK:
+                play = steps_text(decision.steps) if decision.forced else ""
+            case Written.DANCE:
+                # Where the turn was not lost by the rules, the words must stay: nothing would mean that it is not recorded.
+                play = "" if decision.legal and decision.known else "Cannot Move"
+            case Written.UNKNOWN:
+                play = "????"
+            case _:
+                play = self._clean(move.text, move.span) or ("Illegal play" if move.written is Written.ILLEGAL else "????")
+                if move.position is not None and not move.text:
+                    self._lose("the position after an illegal play", move.span, move)
+        return f"{roll} {play}".rstrip()
+
+    def _resign(self, resign: Resign) -> str:
+        if resign.points is not None:
+            return f" Losses {_points(resign.points)}" + " and the match" * resign.whole_match
+        if resign.whole_match:
+            return " Resigns match"
+        return f" Resigns{_LEVELS.get(resign.level, '')}"
+
+    def _win(self, win: Win) -> None:
+        self.rows.result(win.player, f" Wins {_points(win.points)}" + " and the match" * win.match)
+
+    def _set_up(self, action: SetUp) -> None:
+        if action.turn is not None:
+            self._lose("whose turn it is in a set position", action.span)
+        if action.position is None:
+            if action.cube is not None:
+                self._lose("a set cube without a position", action.span)
+            return
+        cube = ""
+        if action.cube is not None:
+            exponent = action.cube.bit_length() - 1
+            if 1 << exponent != action.cube or (action.owner is None) != (exponent == 0):
+                self._lose("a set cube of this value and owner", action.span)
+            else:
+                cube = f"/{-exponent if action.owner == 0 else exponent}"
+        self.rows.line(f"; Set Pos={encode_letters(action.position)}{cube}")
+
+    def _kept(self, action: Comment | Unread) -> None:
+        if isinstance(action, Unread) and action.player is not None:
+            self.rows.cell(action.player, self._clean(action.text, action.span), alone=True)
+            return
+        for line in self._remark(action):
+            self.rows.line(line)
+
+    def _note(self, action: Any) -> None:
+        """Write the comment of an annotation, and remember that the rest of it is lost."""
+        note = action.note
+        if note is None:
+            return
+        if note.comment:
+            for line in self._remark(Comment(note.comment, None, action.span)):
+                self.rows.line(line)
+        if replace(note, comment="") != type(note)():
+            self.notes.append(action)
+
+
+def _other(player: Player) -> Player:
+    return 0 if player else 1
+
+
+def _points(count: int) -> str:
+    return f"{count} point" + "s" * (count != 1)
+
+
+def _score_line(names: Sequence[str], score: tuple[int, int]) -> str:
+    first, second = (f"{name} : {points}" for name, points in zip(names, score, strict=True))
+    return f" {first + '  ':<31}{second}"
+
+
+def _reads_as(line: str, names: Sequence[str], score: tuple[int, int]) -> bool:
+    found = terminal("NAMES").fullmatch(line + "\n")
+    if found is None:
+        return False
+    read = [found["first_name"], found["second_name"], int(found["first_score"]), int(found["second_score"])]
+    return read == [*names, *score]
+
+
+def _is(line: str, name: str) -> bool:
+    return terminal(name).fullmatch(line + "\n") is not None
+
+
+def _symbol(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    return chr(0x2400 + code) if code < 32 else "\u2421" if code == 127 else "\ufffd"
+
+
+def _with_rules(head: Sequence[Tag | Comment | Unread], rules: Rules) -> list[Tag | Comment | Unread]:
+    """The head with the tags that are needed to read the rules back from it."""
+    told = rules_of([part for part in head if isinstance(part, Tag)], rules.length)
+    switch = {True: "On", False: "Off", None: ""}
+    wanted = (
+        ("Variation", told.variation == rules.variation, rules.variation),
+        ("Crawford", told.crawford == rules.crawford, switch[rules.crawford]),
+        ("Jacoby", told.jacoby == rules.jacoby, switch[rules.jacoby]),
+        ("Beaver", told.beavers == rules.beavers, switch[rules.beavers]),
+        ("CubeLimit", told.cube_limit == rules.cube_limit, str(rules.cube_limit or "")),
+    )
+    parts = list(head)
+    for key, agrees, value in wanted:
+        if not agrees:
+            parts = [part for part in parts if not (isinstance(part, Tag) and part.key.casefold() == key.casefold())]
+            if value:
+                parts.append(Tag(key, value))
+    return parts
