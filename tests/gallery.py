@@ -12,6 +12,7 @@ from pathlib import Path
 import notation
 from notation.codes import CODES
 from notation.diagnostics import Code, Diagnostic
+from notation.formats import mat
 from notation.renderers import RENDERERS
 from notation.renderers.printable import visible
 from notation.source import decode
@@ -20,8 +21,8 @@ ROOT = Path(__file__).parent.parent
 SAMPLES = ROOT / "tests" / "diagnostics"
 PAGES = ROOT / "docs" / "diagnostics"
 
-SHOWN = tuple(code for code in CODES if not code.id.startswith("W"))
-"""The codes that a record can trigger; what a writer leaves out is told when something is written."""
+SHOWN = tuple(code for code in CODES if not code.id.startswith("I"))
+"""The codes that a record can trigger."""
 
 FOLLOWS = {"unchecked-plays": "empty-source"}
 """Codes that never come alone: the position is lost only after another fault."""
@@ -42,9 +43,12 @@ def sample(code: Code) -> Path:
 
 
 def findings(code: Code) -> list[Diagnostic]:
-    """What is found in the sample of `code`."""
+    """What is found in the sample of `code`; for a code of the writers, what is lost when the sample is written again."""
     path = sample(code)
-    return notation.check(path.read_bytes(), name=path.name)
+    if not code.id.startswith("W"):
+        return notation.check(path.read_bytes(), name=path.name)
+    written = mat.write([notation.replay(notation.read(path.read_bytes(), name=path.name))])
+    return list(written.losses)
 
 
 def printed(found: list[Diagnostic]) -> str:
@@ -71,7 +75,7 @@ The record `{code.name}.mat`:
 {chr(10).join(lines).rstrip()}
 ```
 
-What `bgnotation check {code.name}.mat` says of it:
+What `bgnotation {"normalize" if code.id.startswith("W") else "check"} {code.name}.mat` says of it:
 
 ```text
 {printed(findings(code)).rstrip()}
@@ -83,7 +87,9 @@ What `bgnotation check {code.name}.mat` says of it:
 
 ## What to do
 
-{_linked(code.fix)} To leave this finding out: `bgnotation check --ignore {code.name}`.
+{_linked(code.fix)}
+
+To leave this finding out, add `--ignore {code.name}`.
 """
 
 

@@ -10,7 +10,7 @@ LOST: Final = Code(
     "W01",
     "lost",
     Severity.WARNING,
-    "{what} cannot be written in this format and was left out",
+    "{what} cannot be written in this format",
     rule="A writer says what its format cannot carry.",
     why="The file written holds less than the record it was made from.",
     fix="Choose a format that can carry it, or keep the original beside it.",
