@@ -7,10 +7,113 @@ match = notation.read("final.mat")          # what the file says
 replay = notation.replay(match)             # what the rules conclude
 for finding in replay.diagnostics:
     print(finding)
+notation.write(replay, "normal.mat")        # the one normal form
 ```
+
+The names below are the whole public interface.  Each is loaded when it is first used, so that importing the package is cheap.
 """
 
-from notation.api import check, read, read_matches, write
-from notation.replay import replay
+from __future__ import annotations
 
-__all__ = ["check", "read", "read_matches", "replay", "write"]
+import sys
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from notation.api import check, read, read_matches, write
+    from notation.board import Position
+    from notation.diagnostics import Code, Diagnostic, Place, Severity
+    from notation.model import (
+        Beaver,
+        Comment,
+        Double,
+        Game,
+        Match,
+        Move,
+        Pass,
+        Raccoon,
+        Resign,
+        Rules,
+        SetUp,
+        Step,
+        Tag,
+        Take,
+        Unread,
+        Win,
+        Written,
+    )
+    from notation.replay import Decision, GameReplay, Replay, replay
+    from notation.rules import Play, legal_plays
+    from notation.state import PositionState
+
+__all__ = [
+    "Beaver",
+    "Code",
+    "Comment",
+    "Decision",
+    "Diagnostic",
+    "Double",
+    "Game",
+    "GameReplay",
+    "Match",
+    "Move",
+    "Pass",
+    "Place",
+    "Play",
+    "Position",
+    "PositionState",
+    "Raccoon",
+    "Replay",
+    "Resign",
+    "Rules",
+    "SetUp",
+    "Severity",
+    "Step",
+    "Tag",
+    "Take",
+    "Unread",
+    "Win",
+    "Written",
+    "check",
+    "legal_plays",
+    "read",
+    "read_matches",
+    "replay",
+    "write",
+]
+
+_HOMES: Final = {
+    "api": ("check", "read", "read_matches", "write"),
+    "board": ("Position",),
+    "diagnostics": ("Code", "Diagnostic", "Place", "Severity"),
+    "replay": ("Decision", "GameReplay", "Replay", "replay"),
+    "rules": ("Play", "legal_plays"),
+    "state": ("PositionState",),
+}
+"""The modules of the public names; all others are in `notation.model`."""
+
+_HOME: Final = {name: module for module, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"notation.{_HOME.get(name, 'model')}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+class _Package(ModuleType):
+    """This package.  The verb `replay` keeps its name when Python binds the module `notation.replay` to the same name."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name != "replay" or not isinstance(value, ModuleType):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package

@@ -1,0 +1,47 @@
+"""The public names: sorted, all there, typed, and cheap to import."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import subprocess
+import sys
+
+import pytest
+
+import notation
+
+
+def test_names_are_sorted_and_lead_somewhere() -> None:
+    assert notation.__all__ == sorted(notation.__all__)
+    for name in notation.__all__:
+        value = getattr(notation, name)
+        assert value.__name__ == name
+        assert value.__doc__, f"{name} has a docstring"
+    assert set(notation.__all__) <= set(dir(notation))
+
+
+def test_type_checkers_see_the_same_names() -> None:
+    tree = ast.parse(inspect.getsource(notation))
+    block = next(node for node in tree.body if isinstance(node, ast.If))
+    typed = {alias.name for node in block.body if isinstance(node, ast.ImportFrom) for alias in node.names}
+    assert typed == set(notation.__all__)
+
+
+def test_what_is_not_public_is_not_there() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'unknown'"):
+        notation.unknown  # noqa: B018
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "import notation, sys; assert not {'lark', 'notation.model', 'notation.api'} & set(sys.modules)",
+        "import notation.replay; import notation; assert notation.replay(notation.Match()).games == ()",
+        "import notation; notation.read; assert notation.replay(notation.Match()).games == ()",
+        "from notation import *; assert replay(Match()).games == () and read",
+    ],
+)
+def test_a_fresh_import(program: str) -> None:
+    """Importing loads next to nothing, and `replay` is the verb in whatever order things are imported."""
+    subprocess.run([sys.executable, "-c", program], check=True)
