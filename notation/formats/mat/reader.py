@@ -24,6 +24,7 @@ from notation.source import Source, Span
 _PLAYERS: Final[tuple[Player, Player]] = (0, 1)
 _UNLIMITED: Final = 99999
 _LONGEST: Final = 127
+_LINE: Final = re.compile("[^\r\n]+")
 _RATING: Final = re.compile(r",\d+$")
 
 
@@ -43,6 +44,8 @@ def _pieces(text: str) -> Iterator[Span]:
     if terminal("LENGTH").match(text):
         lengths = 1
     for found in _after_a_line_end("LENGTH").finditer(text):
+        if terminal("NAMES").match(text, found.start() + 1):
+            continue  # a player may be called "5 point match"
         cut = _head_start(text, start, found.start() + 1)
         if lengths and cut > start:
             yield start, cut
@@ -57,9 +60,13 @@ def _after_a_line_end(name: str) -> re.Pattern[str]:
 
 
 def _head_start(text: str, start: int, length_line: int) -> int:
-    """Where the head of the match with this length line begins: its tags, or the comments set off by a blank line."""
+    """Where the head of the match with this length line begins.
+
+    Its tags belong to it, the comments right above the length line, and those that a blank line sets off from the rows
+    of the match before; other comments below those rows belong to that match.
+    """
     head = before = length_line
-    run = False
+    run = blank = False
     while before > start:
         line_start = max(text.rfind("\n", start, before - 1), text.rfind("\r", start, before - 1)) + 1
         line_start = max(line_start, start)
@@ -68,13 +75,15 @@ def _head_start(text: str, start: int, length_line: int) -> int:
         line = text[line_start:before].strip()
         if line.startswith((";", "#")):
             run = True
+            if not blank or line[1:].lstrip().startswith("["):
+                head = line_start
         elif not line:
-            if run:
-                head = before
+            head = before if run else head
+            run, blank = False, True
         else:
-            return head if head != length_line or not run else before
+            return head
         before = line_start
-    return before if run else head
+    return start
 
 
 def _same_name(first: str, second: str) -> bool:
@@ -112,14 +121,20 @@ class _MatchReader:
             nodes[-1:] = nodes[-1].children
         games: list[Game] = []
         saw_length = False
+        headless: list[Any] = []
         for node in nodes:
             if isinstance(node, Tree):
-                games.append(self._game(node, start))
+                games.append(self._game(node.children, start))
             elif node.type == "LENGTH":
                 saw_length = True
                 self._length(node, start)
+            elif headless or _has_roll(node):
+                headless.append(node)
             else:
                 self._head_line(node, start)
+        if headless:
+            self.game = None
+            games.insert(0, self._headless(headless, start))
         span = (start, end)
         if not games and not saw_length:
             # That is the one thing to say of a file that is something else, not each of its lines.
@@ -161,7 +176,12 @@ class _MatchReader:
 
     def _length(self, token: Any, start: int) -> None:
         found = terminal("LENGTH").fullmatch(token)
-        if found is None or found["length"] is None:
+        assert found is not None
+        if found["length_rest"].strip():
+            line = token.strip()
+            at = start + token.start_pos
+            self.head.append(Comment(f"; {line}", None, _trimmed(token, at)))
+        if found["length"] is None:
             return
         text = found["length"]
         span = (start + token.start_pos + found.start("length"), start + token.start_pos + found.end("length"))
@@ -182,6 +202,8 @@ class _MatchReader:
             assert found is not None
             tag = Tag(found["tag_key"], found["tag_value"], span)
             self.head.append(tag)
+            if rest := found["tag_rest"].strip():
+                self.head.append(Comment(rest if rest[0] in ";#" else f"; {rest}", None, span))
             expected = check_tag(tag)
             if expected:
                 value_span = (at + found.start("tag_value"), at + found.end("tag_value"))
@@ -189,14 +211,30 @@ class _MatchReader:
         elif token.type in ("COMMENT", "SET_UP"):
             self.head.append(Comment(text, None, span))
         elif token.type != "BLANK":
-            self.head.append(Unread(text, None, None, span))
-            if text.strip():
-                self.report(codes.UNREAD_LINE, _trimmed(text, at))
+            for found in _LINE.finditer(text):
+                span = (at + found.start(), at + found.end())
+                self.head.append(Unread(found[0], None, None, span))
+                self.report(codes.UNREAD_LINE, _trimmed(found[0], span[0]))
 
     # -- a game ---------------------------------------------------------------------------------------------------------
 
-    def _game(self, tree: Tree[Token], start: int) -> Game:
-        lines: list[Any] = tree.children
+    def _headless(self, lines: list[Any], start: int) -> Game:
+        """Rows before any header are a game too.  The line with the names may have lost only the header above it."""
+        at = start + lines[0].start_pos
+        span = _trimmed(lines[0].partition("\n")[0], at)
+        last = self.head[-1] if self.head else None
+        found = terminal("NAMES").fullmatch(last.text + "\n") if isinstance(last, Unread) else None
+        actions: list[Action] = []
+        self._actions(lines, start, actions, RowReader(_PLAYERS, ("", ""), self.report))
+        if last is None or found is None:
+            self.report(codes.NO_SCORE_LINE, span)
+            return Game(None, None, None, tuple(actions), span=span, score_span=span)
+        self.head.pop()
+        names, score = (found["first_name"], found["second_name"]), (int(found["first_score"]), int(found["second_score"]))
+        self.names = self.names or names
+        return Game(None, score, names, tuple(actions), span=span, score_span=last.span)
+
+    def _game(self, lines: list[Any], start: int) -> Game:
         header = lines[0]
         found = terminal("GAME").fullmatch(header)
         assert found is not None
@@ -270,9 +308,12 @@ class _MatchReader:
         if line.type == "SET_UP":
             found = terminal("SET_UP").fullmatch(line)
             assert found is not None
-            exponent = int(found["set_cube"] or 0)
+            position = decode_letters(found["set_position"])
+            if found["set_cube"] is None:
+                return SetUp(position, span=span)
+            exponent = int(found["set_cube"])
             owner: Player | None = None if exponent == 0 else 1 if exponent > 0 else 0
-            return SetUp(decode_letters(found["set_position"]), 1 << min(abs(exponent), 30), owner, span=span)
+            return SetUp(position, 1 << min(abs(exponent), 30), owner, span=span)
         if line.type == "TEXT":
             self.report(codes.UNREAD_LINE, span)
             return Unread(text, span=span)
@@ -284,3 +325,11 @@ def _trimmed(text: str, at: int) -> Span:
     inner = text.strip()
     first = at + len(text) - len(text.lstrip())
     return first, first + max(len(inner), 1)
+
+
+def _has_roll(line: Token) -> bool:
+    """Whether a line or block of lines before the first game holds a roll: then it is a game without a header."""
+    if line.type not in ("ROWS", "CELLS"):
+        return False
+    rows = (row for row in split(line, 0))
+    return any(isinstance(row, Plain) or any(cell.tokens[0].type == "ROLL" for cell in row.cells) for row in rows)

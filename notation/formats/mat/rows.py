@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields, make_dataclass
 from functools import cache
 from statistics import mode
@@ -23,6 +23,11 @@ Report: TypeAlias = Callable[..., None]
 _DICE: Final = {f"{first}{second}": (first, second) for first in range(10) for second in range(10)}
 _RIGHT_COLUMN: Final = 33
 _SAMPLE: Final = 12
+_FARTHEST: Final = 64
+"""No right column starts farther out; a second cell that does was pushed there by the position of an illegal play."""
+_GAP: Final = 4
+"""So many blanks part two cells; between the movements of a play stand fewer."""
+_BLANKS: Final = re.compile("[ \t\f]+")
 _LEVELS: Final = {"single": 1, "normal": 1, "gammon": 2, "backgammon": 3}
 _PLAYS: Final = ("MOVEMENT", "DANCE", "UNKNOWN", "ILLEGAL", "COMMA", "ODD")
 
@@ -35,11 +40,17 @@ def terminal(name: str) -> re.Pattern[str]:
 
 
 class Cell(NamedTuple):
-    """One cell: its tokens, the column where it starts (tabs expanded), and where it stands in the source."""
+    """One cell: its tokens, the column where it starts (tabs expanded), where it stands in the source, and its text."""
 
     tokens: list[Any]
     column: int
     span: Span
+    text: str
+
+    def words(self, tokens: Sequence[Any]) -> str:
+        """The text of the cell from the first of `tokens` to the last, blanks collapsed."""
+        start = self.tokens[0].start_pos
+        return _BLANKS.sub(" ", self.text[tokens[0].start_pos - start : tokens[-1].end_pos - start])
 
 
 class Row(NamedTuple):
@@ -107,7 +118,7 @@ def exact(line: str, offset: int) -> Iterator[Row]:
         at, end = current[0].start_pos, current[-1].end_pos
         # Past a lost line break the columns count from the row's own number.
         before = column(start - offset) if lost_break else 0
-        return Cell(current, column(at) - before, (offset + at, offset + end))
+        return Cell(current, column(at) - before, (offset + at, offset + end), line[at:end])
 
     for token in tokens:
         if token.type in ("SPACE", "EOL"):
@@ -133,9 +144,11 @@ def exact(line: str, offset: int) -> Iterator[Row]:
 
 def _belongs(cell: list[Any], token: Any) -> bool:
     """Whether a token continues the cell before it: a play its roll, a resignation a roll without a play."""
-    if token.type in _PLAYS:
-        return cell[0].type in ("ROLL", "ODD", "MOVEMENT")
-    return bool(token.type == "RESIGN" and cell[-1].type == "ROLL" and token.start_pos - cell[-1].end_pos < 3)
+    last = cell[-1].type
+    gap = token.start_pos - cell[-1].end_pos
+    if token.type in _PLAYS and last != "RESIGN":
+        return cell[0].type in ("ROLL", "ODD", "MOVEMENT") and (gap < _GAP or last == "ROLL")
+    return bool(token.type == "RESIGN" and last == "ROLL" and gap < _GAP)
 
 
 def right_column(rows: Iterable[Plain | Row]) -> int:
@@ -144,11 +157,11 @@ def right_column(rows: Iterable[Plain | Row]) -> int:
     lone: list[int] = []
     for row in rows:
         columns = _columns(row)
-        if len(columns) > 1:
+        if len(columns) > 1 and columns[1] <= _FARTHEST:
             second.append(columns[1])
             if len(second) == _SAMPLE:
                 break
-        elif columns and columns[0] >= 20:
+        elif len(columns) == 1 and columns[0] >= 20:
             lone.append(columns[0])
     return mode(second or lone or [_RIGHT_COLUMN])
 
@@ -268,7 +281,7 @@ class RowReader:
             case "RESIGN":
                 yield self._resign(first, player, span)
             case _:
-                text = _text(cell.tokens)
+                text = cell.words(cell.tokens)
                 self.report(UNREAD_CELL, span, text=text, row=row, player=player + 1)
                 yield Unread(text, player, row, span)
 
@@ -282,7 +295,7 @@ class RowReader:
         if not tokens:
             return Move(player, dice, (), Written.BLANK, row=self.row, span=cell.span)
         words = {token.type for token in tokens}
-        text = _text(tokens)
+        text = cell.words(tokens)
         if words == {"MOVEMENT"}:
             movements = [movement(str(token)) for token in tokens]
             if None not in movements:
@@ -326,10 +339,6 @@ def _usual_word(player: Player, word: str, row: int, span: Span) -> Action:
     if first == "Wins":
         return Win(player, int(others[0]), len(others) > 2, row, span)
     return Double(player, int(others[1]), row, span)
-
-
-def _text(tokens: list[Token]) -> str:
-    return " ".join(tokens)
 
 
 def _group(token: Token, name: str) -> str | None:
