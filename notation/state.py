@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import MISSING, dataclass, fields, replace
+from typing import Any, Final
 
-from notation.board import START, Player, Position
+from notation.board import CHECKERS, START, Player, Position
 
 
 class Phase(enum.Enum):
@@ -34,7 +36,11 @@ class PositionState:
     waits for its answer, `to_act` is the player who must give it.  `cube` and `owner` are those before an offered double
     is taken; after a beaver or raccoon the cube stands as GNU Backgammon keeps it (doubled at once).  `resigned` is the
     level offered, 0 for none.  `length` is 0 for a money session.  `jacoby` and `beavers` are None in match play.
-    `max_cube` is the largest value of the cube.
+    `max_cube` is the largest value of the cube, 1 for a game without one.
+
+    The rest is what single kinds of ID know: the players' names, `checkers` of each player, `moves` made so far in the
+    game, whether the cube was taken this turn, how many games are played at most, and OGID's own word for the `stage`
+    where the other fields do not tell it.
     """
 
     position: Position = START
@@ -52,6 +58,12 @@ class PositionState:
     beavers: bool | None = None
     max_cube: int | None = None
     phase: Phase = Phase.PLAYING
+    names: tuple[str, str] = ("", "")
+    checkers: int = CHECKERS
+    moves: int = 0
+    taken: bool = False
+    max_games: int | None = None
+    stage: str | None = None
 
     @property
     def to_act(self) -> Player:
@@ -61,3 +73,34 @@ class PositionState:
         if self.offer in (Offer.DOUBLE, Offer.RACCOON):
             return 0 if self.turn else 1
         return self.turn
+
+    def swap(self) -> PositionState:
+        """The same moment with the players' numbers exchanged.
+
+        >>> PositionState(turn=1, score=(2, 4)).swap().score
+        (4, 2)
+        """
+        return replace(
+            self,
+            position=self.position.flip(),
+            turn=_SWAPPED[self.turn],
+            owner=_SWAPPED[self.owner],
+            resigner=_SWAPPED[self.resigner],
+            score=self.score[::-1],
+            names=self.names[::-1],
+        )
+
+
+_SWAPPED: Final[dict[int | None, Any]] = {0: 1, 1: 0, None: None}
+
+DEFAULTS: Final[dict[str, Any]] = {field.name: field.default for field in fields(PositionState) if field.default is not MISSING}
+"""What each field of a `PositionState` holds when nothing is known of it."""
+
+
+def without(state: PositionState, lost: Iterable[str]) -> PositionState:
+    """The state with the named fields as if nothing were known of them: what is left after a lossy conversion.
+
+    >>> without(PositionState(max_cube=64, length=7), ["max_cube"]) == PositionState(length=7)
+    True
+    """
+    return replace(state, **{name: DEFAULTS[name] for name in lost})

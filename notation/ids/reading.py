@@ -1,0 +1,162 @@
+"""One ID being read: where its fields stand, what was found wrong, and the judgement of the state that they tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from notation.board import Player, Position
+from notation.codes import positions as codes
+from notation.diagnostics import Code, Diagnostic, Severity
+from notation.source import Source, Span
+from notation.state import Offer, Phase, PositionState
+
+Decoded: TypeAlias = tuple[PositionState | None, list[Diagnostic]]
+"""What every decoder returns: the state, None where there is an error, and the findings in order of place."""
+
+LARGEST_CUBE: Final = 15
+"""The exponent of the largest cube that is read: 32768."""
+LONGEST_MATCH: Final = 32767
+"""The longest match, in points: what a Match ID holds."""
+_LONG: Final = 64
+_ORDINALS: Final = ("first", "second")
+
+
+class Fault(NamedTuple):
+    """Something wrong with a state: the code, the field of the state that it is about, and the facts."""
+
+    code: Code
+    field: str
+    facts: dict[str, Any]
+
+
+class Reading:
+    """An ID's text, the spans of its fields by the name of the state's field, and the findings so far."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.spans: dict[str, Span] = {}
+        self.found: list[tuple[Code, Span, dict[str, Any]]] = []
+
+    def report(self, code: Code, where: str | Span | None = None, **facts: Any) -> None:
+        """Add a finding at a span or at a field's span; without either at the whole text."""
+        span = self.spans.get(where) if isinstance(where, str) else where
+        self.found.append((code, span or (0, len(self.text)), facts))
+
+    def number(self, name: str, text: str, span: Span, what: str) -> int:
+        """A field that is a number; reports and gives 0 where it is none."""
+        self.spans[name] = span
+        digits = text[1:] if text.startswith("-") else text
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
+            self.report(codes.ID_NUMBER, span, what=what, text=text)
+            return 0
+        return int(text)
+
+    @property
+    def failed(self) -> bool:
+        """Whether an error was found."""
+        return any(code.severity is Severity.ERROR for code, _, _ in self.found)
+
+    def conclude(self, state: PositionState | None) -> Decoded:
+        """Judge the state where no error stands in the way, and put the findings into order.
+
+        The state is given back where there is no error: what comes out of a decoder is fit for use.
+        """
+        if state is not None and not self.failed:
+            for code, field, facts in faults(state):
+                self.report(code, field, **facts)
+        if not self.found:
+            return state, []
+        source = Source("", self.text)
+        diagnostics = [Diagnostic(code, facts, source.place(span)) for code, span, facts in self.found]
+        diagnostics.sort(key=lambda diagnostic: diagnostic.place[1:3])
+        return None if self.failed else state, diagnostics
+
+
+def shifted(found: list[Diagnostic], offset: int) -> list[Diagnostic]:
+    """Findings of a part that starts `offset` characters into the first line of the whole."""
+    return [
+        replace(one, place=one.place._replace(column=one.place.column + offset, end_column=one.place.end_column + offset))
+        for one in found
+    ]
+
+
+def who(state: PositionState, player: Player) -> str:
+    """A player for people: his name where it is known."""
+    return state.names[player] or f"the {_ORDINALS[player]} player"
+
+
+def closed_out(position: Position) -> bool:
+    """Whether both players are on the bar against a closed board."""
+    return position[0] < 0 < position[25] and min(position[1:7]) >= 2 and max(position[19:25]) <= -2
+
+
+def faults(state: PositionState) -> Iterator[Fault]:
+    """Everything that is impossible or odd about a state, whatever the kind of ID that told it."""
+    yield from _position_faults(state)
+    yield from _cube_faults(state)
+    yield from _score_faults(state)
+
+
+def _position_faults(state: PositionState) -> Iterator[Fault]:
+    position = state.position
+    first = sum(number for number in position if number > 0)
+    second = first - sum(position)
+    for player, count in ((0, first), (1, second)):
+        if count > state.checkers:
+            named = who(state, 0 if player == 0 else 1)
+            yield Fault(codes.TOO_MANY_CHECKERS, "position", {"who": named, "count": count, "limit": state.checkers})
+        elif not count and state.phase is Phase.PLAYING:
+            yield Fault(codes.FINISHED, "position", {"who": who(state, 0 if player == 0 else 1)})
+    if position[0] and position[25] and closed_out(position):
+        yield Fault(codes.CLOSED_OUT, "position", {})
+    dice = state.dice
+    if dice is not None:
+        if not (1 <= dice[0] <= 6 and 1 <= dice[1] <= 6):
+            yield Fault(codes.ID_DICE, "dice", {"text": f"{dice[0]}{dice[1]}"})
+        if state.offer is not None:
+            yield Fault(codes.OFFER_DICE, "dice", {})
+
+
+def _cube_faults(state: PositionState) -> Iterator[Fault]:
+    cube, owner, offer = state.cube, state.owner, state.offer
+    if cube < 1 or cube & (cube - 1) or cube >> (LARGEST_CUBE + 1):
+        yield Fault(codes.CUBE_VALUE, "cube", {"text": str(cube)})
+        return
+    if owner is not None and cube == 1:
+        yield Fault(codes.OWNED_CUBE, "owner", {})
+    if owner is None and cube > 1 and state.length:
+        yield Fault(codes.CENTRED_CUBE, "owner", {"cube": cube})
+    if state.max_cube is not None and cube > state.max_cube:
+        yield Fault(codes.CUBE_ABOVE_LIMIT, "cube", {"cube": cube, "limit": state.max_cube})
+    if offer is not None:
+        least, owners = _OFFERS[offer]
+        if cube < least or owner not in ((None, state.turn) if owners else (1 - state.turn,)):
+            yield Fault(codes.OFFER_OWNER, "offer", {"offer": offer.value})
+        if offer is not Offer.DOUBLE and state.length:
+            yield Fault(codes.BEAVER_IN_MATCH, "offer", {"offer": offer.value})
+    if state.crawford and (cube > 1 or offer is not None) and state.phase is Phase.PLAYING:
+        yield Fault(codes.CRAWFORD_CUBE, "cube", {})
+
+
+_OFFERS: Final = {Offer.DOUBLE: (1, True), Offer.BEAVER: (2, False), Offer.RACCOON: (4, False)}
+"""For each offer the least value of the cube, and whether the doubler himself must be able to hold it."""
+
+
+def _score_faults(state: PositionState) -> Iterator[Fault]:
+    length = state.length
+    if not 0 <= length <= LONGEST_MATCH:
+        yield Fault(codes.ID_MATCH_LENGTH, "length", {"text": str(length)})
+        return
+    playing = state.phase is Phase.PLAYING
+    for index, points in enumerate(state.score):
+        if points < 0 or (length and playing and points >= length):
+            yield Fault(codes.ID_SCORE, f"score {index}", {"text": "{}-{}".format(*state.score), "length": length or "points"})
+            return
+    if length > _LONG:
+        yield Fault(codes.LONG_MATCH, "length", {"length": length})
+    if state.crawford and not length:
+        yield Fault(codes.CRAWFORD_MONEY, "crawford", {})
+    elif state.crawford and playing and sum(points == length - 1 for points in state.score) != 1:
+        yield Fault(codes.CRAWFORD_SCORE, "crawford", {"score": "{}-{}".format(*state.score), "length": length})
