@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from importlib.resources import files
-from typing import Any
-
-from lark import Lark, Token, Tree
-from lark.exceptions import LarkError
+from typing import TYPE_CHECKING, Any
 
 from notation.board import BAR, OFF
 from notation.model import Step
+
+if TYPE_CHECKING:
+    from lark import Lark, Token
 
 
 @cache
 def load(name: str, *start: str) -> Lark:
     """The LALR parser of `grammars/<name>.lark`, from the rules `start` (the rule `name` when none is given)."""
+    # Here, as these imports take longer than all else that a command without a record needs.
+    from importlib.resources import files
+
+    from lark import Lark
+
     text = files("notation.grammars").joinpath(f"{name}.lark").read_text(encoding="utf-8")
     return Lark(text, parser="lalr", lexer="contextual", start=list(start or (name,)), maybe_placeholders=False)
 
@@ -38,6 +42,9 @@ def movement(text: str) -> tuple[Step, ...] | None:
     >>> movement("bar/x") is None
     True
     """
+    from lark import Tree
+    from lark.exceptions import LarkError
+
     try:
         tree: Tree[Token] = load("movement").parse(text)
     except LarkError:

@@ -1,0 +1,106 @@
+"""The command `bgnotation`: a group whose commands are imported when they are called, so that it starts at once."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from importlib import import_module
+from typing import Any, Final
+
+import click
+
+COMMANDS: Final = {
+    "check": "notation.cli.check",
+    "explain": "notation.cli.explain",
+    "formats": "notation.cli.formats",
+    "moves": "notation.cli.moves",
+    "normalize": "notation.cli.normalize",
+    "positions": "notation.cli.positions",
+    "replay": "notation.cli.replay",
+}
+"""The commands and their modules; each module has a click command `command`."""
+
+_PIPE: Final = {"encoding": "utf-8", "newline": "\n"}
+
+
+class Trouble(click.ClickException):
+    """The command could not do what it was told; said in one line."""
+
+    def __init__(self, message: str, exit_code: int = 2) -> None:
+        super().__init__(message)
+        self.exit_code = exit_code  # type: ignore[misc]  # click declares it for the class
+
+    def show(self, file: Any = None) -> None:
+        """Say it on standard error."""
+        from notation.renderers.printable import visible
+
+        click.echo(f"bgnotation: {visible(self.format_message())}", file=file or sys.stderr)
+
+
+class Commands(click.Group):
+    """A group of commands that are imported when called, and that never answers with a traceback."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of this name, or None."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(COMMANDS[cmd_name]).command
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; whatever goes wrong is said in one line."""
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except KeyboardInterrupt:
+            raise Trouble("stopped", 130) from None
+        except Exception as error:
+            if isinstance(error, OSError) and error.errno == errno.EPIPE:
+                raise
+            if os.environ.get("BGNOTATION_TRACEBACK"):
+                raise
+            raise Trouble(told(error)) from error
+
+
+def told(error: BaseException) -> str:
+    """An error in one line for the person at the terminal."""
+    if isinstance(error, OSError):
+        where = f"{error.filename}: " if error.filename else ""
+        return f"{where}{error.strerror or error}"
+    if isinstance(error, MemoryError):
+        return "out of memory"
+    return f"internal error: {type(error).__name__}: {error} (please report it; BGNOTATION_TRACEBACK=1 shows where)"
+
+
+def _show_version(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+    if not wanted or ctx.resilient_parsing:
+        return
+    from importlib.metadata import version
+
+    click.echo(f"bgnotation {version('bgnotation')}")
+    ctx.exit()
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version and exit."
+)
+def main() -> None:
+    """Check, normalize, list and replay backgammon match files.
+
+    \b
+    Examples:
+      bgnotation check final.mat           what is wrong with it, at its line and column
+      bgnotation check season/             all match files of a folder
+      bgnotation replay final.mat -o final.html
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            # Files and pipes hold UTF-8 and LF on every system; what cannot be shown is never a reason to stop.
+            stream.reconfigure(**({} if stream.isatty() else _PIPE), errors="backslashreplace")

@@ -1,0 +1,5 @@
+"""`python -m notation.cli`."""
+
+from notation.cli import main
+
+main()

@@ -1,0 +1,207 @@
+"""`bgnotation check`: everything that is wrong with match files, at its line and column."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import chain
+from pathlib import Path
+
+import click
+
+from notation.cli import options
+from notation.cli.files import STDIN, Input, Troubles, inputs, reason, replays
+from notation.cli.output import whole
+from notation.cli.terminal import Progress, wants_colour
+from notation.cli.workers import calm_collector, how_many, in_order
+from notation.codes import CODES
+from notation.diagnostics import Severity
+from notation.renderers import RENDERERS
+from notation.renderers.data import dumps
+from notation.renderers.text import summary
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is done with each source."""
+
+    format: str | None
+    stdin_name: str
+    codes: frozenset[str]
+    output_format: str
+    colour: bool
+    shows: bool
+
+
+@dataclass(slots=True)
+class Report:
+    """What came of a match: its findings as text, and how many of each code; the last of a source is `done`, with the
+    reason when the source could not be read."""
+
+    path: str
+    texts: list[str] = field(default_factory=list)
+    counts: Counter[str] = field(default_factory=Counter)
+    done: bool = False
+    trouble: str = ""
+
+
+def look(plan: Plan, source: Input) -> Iterator[Report]:
+    """Check one source, match by match."""
+    render = RENDERERS[plan.output_format].render
+    name = plan.stdin_name if source.path == STDIN else source.path
+    last = Report(name, done=True)
+    try:
+        for replay in replays(source, name, plan.format):
+            report = Report(name)
+            for finding in replay.diagnostics:
+                if finding.code.id in plan.codes:
+                    report.counts[finding.code.id] += 1
+                    if plan.shows:
+                        report.texts.append(render(finding, plan.colour))
+            yield report
+    except Exception as error:  # one bad source never stops the others
+        last.trouble = reason(error)
+    yield last
+
+
+def _look_whole(plan: Plan, source: Input) -> list[Report]:
+    return list(look(plan, source))
+
+
+def _reports(plan: Plan, sources: Sequence[Input], jobs: int | None) -> Iterator[Report]:
+    workers = how_many(jobs, len(sources))
+    if workers == 1 or any(source.path == STDIN for source in sources):
+        return chain.from_iterable(look(plan, source) for source in sources)
+    return chain.from_iterable(in_order(partial(_look_whole, plan), sources, workers))
+
+
+@dataclass(slots=True)
+class Totals:
+    """What a run has found: how many of each code, in which files, and how many files were read."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    files: set[str] = field(default_factory=set)
+    read: int = 0
+
+    @property
+    def severities(self) -> Counter[Severity]:
+        """How many findings of each severity."""
+        found: Counter[Severity] = Counter()
+        for code in CODES:
+            found[code.severity] += self.counts[code.id]
+        return found
+
+    @property
+    def failed(self) -> bool:
+        """Whether there are errors or warnings."""
+        return bool(self.severities[Severity.ERROR] or self.severities[Severity.WARNING])
+
+
+def _run(plan: Plan, sources: Sequence[Input], jobs: int | None, troubles: Troubles, write: Callable[[str], None]) -> Totals:
+    """Check every source and write the findings as they come."""
+    renderer, totals, progress = RENDERERS[plan.output_format], Totals(), Progress(len(sources))
+    between = renderer.before
+    try:
+        for report in _reports(plan, sources, jobs):
+            if report.texts:
+                progress.clear()
+                write(between + renderer.between.join(report.texts))
+                between = renderer.between
+            if report.counts:
+                totals.counts += report.counts
+                totals.files.add(report.path)
+            if report.trouble:
+                progress.clear()
+                troubles.say(report.path, report.trouble)
+            if report.done:
+                totals.read += not report.trouble
+                progress.advance(1)
+    finally:
+        progress.clear()
+    if plan.shows:
+        nothing_yet = not totals.counts
+        write((renderer.before if nothing_yet else "") + renderer.after)
+    return totals
+
+
+def statistics_text(counts: Counter[str], output_format: str) -> str:
+    """How often each code was found, the most frequent first."""
+    rows = [(counts[code.id], code) for code in CODES if counts[code.id]]
+    rows.sort(key=lambda row: -row[0])
+    data = [{"code": code.id, "name": code.name, "severity": code.severity.value, "count": count} for count, code in rows]
+    if output_format == "json":
+        return dumps(data, indent=2) + "\n"
+    if output_format == "json-lines":
+        return "".join(dumps(row) + "\n" for row in data)
+    width = max((len(str(count)) for count, _ in rows), default=0)
+    return "".join(f"{count:>{width}}  {code.id}  {code.severity:<7}  {code.name}\n" for count, code in rows)
+
+
+@click.command("check")
+@click.argument("paths", nargs=-1, metavar="[PATHS]...")
+@click.option(
+    "--output-format", type=click.Choice(list(RENDERERS)), default="text", show_default=True, help="How findings are printed."
+)
+@click.option("-o", "--output-file", type=click.Path(dir_okay=False, path_type=Path), help="Write the findings to this file.")
+@options.selection
+@click.option("--statistics", is_flag=True, help="Print how often each code was found instead of the findings.")
+@click.option("-e", "--exit-zero", is_flag=True, help="Exit with 0 even when there are errors and warnings.")
+@options.from_format
+@options.stdin_name
+@click.option(
+    "-j", "--jobs", type=click.IntRange(min=1), metavar="N", help="Worker processes (default: all cores for many files)."
+)
+@click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="When to use colour.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    output_format: str,
+    output_file: Path | None,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    statistics: bool,
+    exit_zero: bool,
+    from_format: str | None,
+    stdin_filename: str,
+    jobs: int | None,
+    color: str,
+) -> None:
+    """Check match files by the rules of backgammon.
+
+    PATHS are files, folders (with all match files below them), patterns, or - for standard input; without any, the
+    current folder.
+
+    \b
+    Exit code: 0 no errors or warnings, 1 errors or warnings found, 2 something could not be read.
+
+    \b
+    Examples:
+      bgnotation check final.mat
+      bgnotation check season/ --select C,S --output-format json-lines
+    """
+    if statistics and output_format == "github":
+        raise click.UsageError("--statistics has no github format")
+    plan = Plan(
+        from_format,
+        stdin_filename,
+        options.chosen(select, ignore),
+        output_format,
+        wants_colour(color, output_file is not None),
+        shows=not statistics,
+    )
+    troubles = Troubles()
+    sources = inputs(paths or (".",), troubles)
+    with ExitStack() as stack:
+        out = stack.enter_context(whole(output_file)) if output_file else None
+        stack.enter_context(calm_collector())
+        write = partial(click.echo, file=out, nl=False, color=plan.colour)
+        totals = _run(plan, sources, jobs, troubles, write)
+        if statistics:
+            write(statistics_text(totals.counts, output_format))
+        if RENDERERS[output_format].for_people and (totals.read or not troubles.count):
+            write(summary(totals.severities, len(totals.files), totals.read, troubles.count) + "\n")
+    ctx.exit(2 if troubles.count else int(totals.failed and not exit_zero))

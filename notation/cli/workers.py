@@ -1,0 +1,82 @@
+"""Doing the same with many inputs in several processes, results in the order of the inputs."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final, TypeVar
+
+from notation.cli import Trouble
+
+Given = TypeVar("Given")
+Result = TypeVar("Result")
+
+_WORTH_A_WORKER: Final = 16
+"""So many files keep a worker busy for longer than it takes to start."""
+_AHEAD: Final = 4
+"""How many batches a worker may have waiting, so that memory stays bounded."""
+
+
+def cores() -> int:
+    """The processor cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def how_many(wanted: int | None, inputs: int) -> int:
+    """How many workers to start for so many inputs when `wanted` are asked for (None: as many as pay)."""
+    if wanted is not None:
+        return max(1, min(wanted, inputs))
+    return max(1, min(cores(), inputs // _WORTH_A_WORKER))
+
+
+@contextmanager
+def calm_collector() -> Iterator[None]:
+    """Make the garbage collector rare: records are trees without cycles, and the time it takes shows."""
+    before = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
+
+
+def _start() -> None:
+    # The first process alone answers Ctrl-C.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
+
+
+def _batch(work: Callable[[Given], Result], inputs: Sequence[Given]) -> list[Result]:
+    return [work(one) for one in inputs]
+
+
+def in_order(work: Callable[[Given], Result], inputs: Sequence[Given], workers: int) -> Iterator[Result]:
+    """The results of `work` for each input, in order; `work`, inputs and results must be picklable.
+
+    Only a few batches are in the air at a time.
+    """
+    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+
+    size = max(1, min(16, len(inputs) // (workers * 8)))
+    batches = (inputs[at : at + size] for at in range(0, len(inputs), size))
+    waiting: deque[Future[list[Result]]] = deque()
+    pool = ProcessPoolExecutor(workers, initializer=_start)
+    try:
+        for batch in batches:
+            waiting.append(pool.submit(_batch, work, batch))
+            if len(waiting) >= workers * _AHEAD:
+                yield from waiting.popleft().result()
+        while waiting:
+            yield from waiting.popleft().result()
+    except BrokenProcessPool:
+        raise Trouble("a worker process died (out of memory?); try again with -j 1") from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)

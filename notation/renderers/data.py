@@ -1,0 +1,52 @@
+"""Findings as JSON: one object a finding, the same keys in both formats, absent values null."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Final
+
+from notation.diagnostics import Diagnostic
+
+_UNSAFE: Final = re.compile("[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]")
+
+
+def dumps(value: Any, indent: int | None = None) -> str:
+    """`value` as JSON that can be read by people: letters stand as they are, invisible characters are escaped.
+
+    >>> dumps({"name": "井上\\u202e"})
+    '{"name": "井上\\\\u202e"}'
+    """
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def as_data(finding: Diagnostic) -> dict[str, Any]:
+    """A finding as a flat dictionary of plain values."""
+    place = finding.place
+    return {
+        "path": place.path or None,
+        "line": place.line or None,
+        "column": place.column or None,
+        "end_line": place.end_line or None,
+        "end_column": place.end_column or None,
+        "code": finding.code.id,
+        "name": finding.code.name,
+        "severity": finding.severity.value,
+        "message": finding.message,
+        "help": finding.help or None,
+        "match": finding.match,
+        "game": finding.game,
+        "row": finding.row,
+        "player": finding.player,
+    }
+
+
+def json_line(finding: Diagnostic, colour: bool = False) -> str:
+    """A finding as one line of JSON."""
+    return dumps(as_data(finding)) + "\n"
+
+
+def json_item(finding: Diagnostic, colour: bool = False) -> str:
+    """A finding as an indented item of a JSON array; the array's brackets and commas are the caller's."""
+    return "\n  " + dumps(as_data(finding), indent=2).replace("\n", "\n  ")
