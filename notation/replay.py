@@ -30,7 +30,7 @@ from notation.model import (
 from notation.reporter import Reporter
 from notation.results import Scorekeeper
 from notation.rules import all_plays, can_step, other
-from notation.state import Offer, PositionState
+from notation.state import Offer, Phase, PositionState
 from notation.table import Frame, Table
 
 _ROLLED: Final = (Written.BLANK, Written.DANCE)
@@ -134,7 +134,10 @@ class Replay:
     winner: Player | None
 
     def state(self, game: GameReplay, decision: Decision) -> PositionState:
-        """The moment before a decision, as a position ID tells it: the dice are those of the play to come."""
+        """The moment before a decision, as a position ID tells it: the dice are those of the play to come.
+
+        Before the first roll of a game is played GNU Backgammon says that the game has not started.
+        """
         action, rules = decision.action, self.match.rules
         dice = action.dice if isinstance(action, Move) and 0 not in action.dice else None
         cube, owner = decision.cube, decision.owner
@@ -153,6 +156,7 @@ class Replay:
             jacoby=None if rules.length else rules.jacoby is not False,
             beavers=None if rules.length else rules.beavers,
             max_cube=rules.cube_limit,
+            phase=Phase.NOT_STARTED if dice and action is game.log[0][0] else Phase.PLAYING,
         )
 
 
