@@ -40,7 +40,8 @@ class PositionState:
 
     The rest is what single kinds of ID know: the players' names, `checkers` of each player, `moves` made so far in the
     game, whether the cube was taken this turn, how many games are played at most, and OGID's own word for the `stage`
-    where the other fields do not tell it.
+    where the other fields do not tell it; `acts` is the player to act where that does not follow from the rest (the game is
+    over, or an ID contradicts itself).
     """
 
     position: Position = START
@@ -64,10 +65,13 @@ class PositionState:
     taken: bool = False
     max_games: int | None = None
     stage: str | None = None
+    acts: Player | None = None
 
     @property
     def to_act(self) -> Player:
         """The player who must act now."""
+        if self.acts is not None:
+            return self.acts
         if self.resigned and self.resigner is not None:
             return 0 if self.resigner else 1
         if self.offer in (Offer.DOUBLE, Offer.RACCOON):
@@ -86,6 +90,7 @@ class PositionState:
             turn=_SWAPPED[self.turn],
             owner=_SWAPPED[self.owner],
             resigner=_SWAPPED[self.resigner],
+            acts=_SWAPPED[self.acts],
             score=self.score[::-1],
             names=self.names[::-1],
         )

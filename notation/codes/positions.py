@@ -279,7 +279,7 @@ BEAVER_IN_MATCH: Final = Code(
 OFFER_DICE: Final = Code(
     "I28",
     "offer-dice",
-    Severity.WARNING,
+    Severity.ERROR,
     "a double is offered although the dice are rolled",
     rule="A player doubles before he rolls.",
     why="The dice or the offer belong to another moment.",
@@ -306,13 +306,13 @@ PADDING: Final = Code(
     fix="Use the usual form.",
     source="GNU Backgammon 1.07 accepts and ignores them",
 )
-SHORT_ID: Final = Code(
+EXTRA_BITS: Final = Code(
     "I31",
-    "short-id",
+    "extra-bits",
     Severity.ERROR,
-    "the bits end before the points of both players are told",
-    rule="A Position ID holds 25 numbers for each player.",
-    why="The text is damaged: no position has so many checkers.",
+    "bits are set after the points of both players have been told",
+    rule="A Position ID holds 25 numbers for each player, and nothing but zeros after them.",
+    why="The text is damaged: what stands here belongs to a point somewhere before it.",
     fix="Copy the ID again.",
     source="GNU Backgammon’s Position ID",
 )
@@ -456,6 +456,16 @@ UNFIT: Final = Code(
     fix="Choose another kind of ID.",
     source="this project",
 )
+NO_BOARD: Final = Code(
+    "I46",
+    "no-board",
+    Severity.NOTE,
+    "a Match ID tells no position; the starting position is taken",
+    rule="A Match ID holds the score, the cube and the dice; the checkers stand in the Position ID beside it.",
+    why="Converted to another kind, this ID gets checkers that it never told.",
+    fix="Give the Position ID too.",
+    source="GNU Backgammon’s Match ID",
+)
 
 CODES: Final = (
     NO_ID,
@@ -488,7 +498,7 @@ CODES: Final = (
     OFFER_DICE,
     FINISHED,
     PADDING,
-    SHORT_ID,
+    EXTRA_BITS,
     GAME_STATE,
     OWNER_BITS,
     OFFER_TURN,
@@ -503,4 +513,5 @@ CODES: Final = (
     WRONG_SIZE,
     FIBS_VALUE,
     UNFIT,
+    NO_BOARD,
 )

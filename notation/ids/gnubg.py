@@ -1,4 +1,4 @@
-"""GNU Backgammon's Position ID (14 characters) and Match ID (12 characters).
+"""GNU Backgammon's Position ID (14 characters) and Match ID (12 characters), alone and as a pair.
 
 A Position ID knows no players: it holds the checkers of the player not on roll, then those of the player on roll.  (The
 program's manual up to 1.07 says it the other way round; the program writes it this way.)  A Match ID names them 0 and 1.
@@ -6,16 +6,55 @@ program's manual up to 1.07 says it the other way round; the program writes it t
 
 from __future__ import annotations
 
-import binascii
 import re
 from base64 import b64decode, b64encode
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
+from urllib.parse import unquote
 
 from notation.board import Half, Player, Position
+from notation.codes import positions as codes
+from notation.diagnostics import Severity
+from notation.ids.reading import Decoded, Reading
+from notation.source import Span
 from notation.state import Offer, Phase, PositionState
 
-_POSITION_ID: Final = re.compile(r"[A-Za-z0-9+/]{14}")
-_MATCH_ID: Final = re.compile(r"[A-Za-z0-9+/]{12}")
+POSITION_CARRIES: Final = frozenset(("position",))
+"""The field of a state that a Position ID tells."""
+MATCH_CARRIES: Final = frozenset(
+    ("turn", "dice", "cube", "owner", "offer", "resigned", "resigner", "length", "score", "crawford", "jacoby", "phase", "acts")
+)
+"""The fields of a state that a Match ID tells."""
+CARRIES: Final = POSITION_CARRIES | MATCH_CARRIES
+"""The fields of a state that the pair tells."""
+
+_ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_NOT_BASE64: Final = re.compile(r"[^A-Za-z0-9+/]")
+_PHASES: Final = (Phase.NOT_STARTED, Phase.PLAYING, Phase.OVER, Phase.RESIGNED, Phase.DROPPED)
+_RUNS: Final = {count: "1" * count + "0" for count in range(64)} | dict.fromkeys(range(-64, 0), "0")
+_PLAYERS: Final[tuple[Player, Player]] = (0, 1)
+_OWNERS: Final[dict[int, Player]] = {0: 0, 1: 1}
+
+_POSITION_ID: Final = 14
+_MATCH_ID: Final = 12
+_FIELDS: Final = {
+    "cube": (0, 4),
+    "owner": (4, 2),
+    "turn": (6, 1),
+    "crawford": (7, 1),
+    "phase": (8, 3),
+    "to_act": (11, 1),
+    "offer": (12, 1),
+    "resigned": (13, 2),
+    "dice": (15, 6),
+    "length": (21, 15),
+    "score 0": (36, 15),
+    "score 1": (51, 15),
+    "jacoby": (66, 1),
+    "reserved": (67, 5),
+}
+"""The fields of a Match ID: first bit and width."""
 
 
 class BadID(ValueError):
@@ -26,27 +65,43 @@ class BadID(ValueError):
         self.offset = offset
 
 
-def _bits(half: Half) -> str:
-    return "".join("1" * count + "0" for count in half[1:])
+def _raise(reading: Reading) -> None:
+    """Raise the first error of a reading as `BadID`."""
+    for code, span, facts in sorted(reading.found, key=lambda found: found[1]):
+        if code.severity is Severity.ERROR:
+            raise BadID(code.message.format_map(facts), span[0])
+
+
+# -- the Position ID ------------------------------------------------------------------------------------------------------
 
 
 def encode_position(position: Position, turn: Player = 0) -> str:
-    """The Position ID of `position` with `turn` on roll.
+    """The Position ID of `position` with `turn` on roll; `ValueError` for more checkers than its bits hold.
 
     >>> from notation.board import START
     >>> encode_position(START)
     '4HPwATDgc/ABMA'
     """
-    return encode_halves(position.half(0), position.half(1)) if turn == 0 else encode_halves(position.half(1), position.half(0))
+    first = "".join(map(_RUNS.__getitem__, position[1:]))
+    second = "".join([_RUNS[-number] for number in position[24::-1]])
+    return _encode_bits(second + first if turn == 0 else first + second)
 
 
 def encode_halves(roller: Half, opponent: Half) -> str:
     """The Position ID of both players' own counts, the one on roll first."""
-    bits = _bits(opponent) + _bits(roller)
+    return _encode_bits("".join(map(_RUNS.__getitem__, opponent[1:])) + "".join(map(_RUNS.__getitem__, roller[1:])))
+
+
+def key(position: Position, turn: Player = 0) -> bytes:
+    """The ten bytes of a Position ID."""
+    return b64decode(encode_position(position, turn) + "==")
+
+
+def _encode_bits(bits: str) -> str:
     number = int(bits[::-1], 2)
     if number >> 80:
         raise ValueError("more than thirty checkers do not fit a Position ID")
-    return b64encode(number.to_bytes(10, "little")).decode()[:14]
+    return b64encode(number.to_bytes(10, "little")).decode()[:_POSITION_ID]
 
 
 def decode_position(text: str, turn: Player = 0) -> Position:
@@ -55,43 +110,100 @@ def decode_position(text: str, turn: Player = 0) -> Position:
     >>> decode_position("4HPwATDgc/ABMA")[24]
     2
     """
-    if not _POSITION_ID.fullmatch(text):
-        raise BadID("a Position ID has 14 characters out of A-Z a-z 0-9 + /")
-    number = int.from_bytes(b64decode(text + "=="), "little")
-    halves: list[Half] = []
-    for _ in range(2):
-        half = [0] * 26
-        for point in range(1, 26):
-            while number & 1:
-                half[point] += 1
-                number >>= 1
-            number >>= 1
-        halves.append(half)
-    opponent, roller = halves
-    if number:
-        raise BadID("more bits than a position has", 13)
-    if max(sum(opponent), sum(roller)) > 15:
-        raise BadID("more than fifteen checkers of one player")
-    if any(roller[point] and opponent[25 - point] for point in range(1, 25)):
-        raise BadID("a point is held by both players")
+    reading = Reading(text)
+    position = read_position(reading, (0, len(text)), turn)
+    if position is None:
+        _raise(reading)
+    elif position[0] and position[25]:
+        reading.conclude(PositionState(position))
+        _raise(reading)
+    assert position is not None
+    return position
+
+
+def _character(bit: int) -> int:
+    """The character of an ID that holds a bit, which are counted from the least significant of each byte."""
+    return (bit // 8 * 8 + 7 - bit % 8) // 6
+
+
+def read_position(reading: Reading, span: Span, turn: Player) -> Position | None:
+    """Read the Position ID that stands at `span`; None where an error was reported."""
+    start, end = span
+    text = reading.text[start:end]
+    reading.spans["position"] = span
+    if not _is_base64(reading, span, _POSITION_ID, "a Position ID"):
+        return None
+
+    def at(bit: int) -> Span:
+        character = start + _character(min(bit, 79))
+        return character, character + 1
+
+    position = position_of_key(reading, b64decode(text + "=="), turn, at)
+    if position is not None and text[-1] not in "AQgw":
+        canonical = text[:-1] + _ALPHABET[_ALPHABET.index(text[-1]) & 48]
+        reading.report(codes.PADDING, (end - 1, end), canonical=canonical)
+    return position
+
+
+def position_of_key(reading: Reading, data: bytes, turn: Player, at: Callable[[int], Span]) -> Position | None:
+    """The position of ten bytes; `at` gives the place in the text of a bit.  None where an error was reported."""
+    runs = format(int.from_bytes(data, "little"), "080b")[::-1].split("0")
+    counts = [len(run) for run in runs[:50]]
+    counts += [0] * (50 - len(counts))
+    opponent, roller = counts[:25], counts[25:]
+    for half, name, before in ((opponent, "the player not on roll", 0), (roller, "the player on roll", sum(opponent) + 25)):
+        if sum(half) > 15:
+            reading.report(codes.TOO_MANY_CHECKERS, at(before + _sixteenth(half)), who=name, count=sum(half), limit=15)
+    if not reading.failed:
+        if len(runs) > 50 and (extra := "0".join(runs[50:]).find("1")) >= 0:
+            reading.report(codes.EXTRA_BITS, at(50 + sum(counts) + extra))
+        for point in range(24):
+            if roller[point] and opponent[23 - point]:
+                bit = sum(opponent) + 25 + sum(roller[:point]) + point
+                reading.report(codes.SHARED_POINT, at(bit), who="the player on roll", point=point + 1)
+                break
+    if reading.failed:
+        return None
     first, second = (roller, opponent) if turn == 0 else (opponent, roller)
-    return Position.from_halves(first, second)
+    numbers = [mine - theirs for mine, theirs in zip(first, second[23::-1], strict=False)]
+    return Position((-second[24], *numbers, first[24]))
 
 
-_PHASES: Final = (Phase.NOT_STARTED, Phase.PLAYING, Phase.OVER, Phase.RESIGNED, Phase.DROPPED)
+def _sixteenth(half: list[int]) -> int:
+    """The bit of a half that is its sixteenth checker."""
+    left = 16
+    for point, count in enumerate(half):
+        if left <= count:
+            return sum(half[:point]) + point + left - 1
+        left -= count
+    return 0
+
+
+def _is_base64(reading: Reading, span: Span, length: int, what: str) -> bool:
+    start, end = span
+    text = reading.text[start:end]
+    strange = _NOT_BASE64.search(text)
+    if strange is not None:
+        place = (start + strange.start(), start + strange.end())
+        reading.report(codes.ID_CHARACTER, place, character=strange[0], what=what)
+    if len(text) != length:
+        reading.report(codes.ID_LENGTH, span, what=what, count=len(text), expected=length)
+    return strange is None and len(text) == length
+
+
+# -- the Match ID ---------------------------------------------------------------------------------------------------------
 
 
 def encode_match(state: PositionState) -> str:
-    """The Match ID of a moment: dice higher first, the cube's value as a power of two.
+    """The Match ID of a moment: dice higher first; `ValueError` for what its bits cannot hold.
 
     >>> encode_match(PositionState(length=7, turn=1))
     'cAngAAAAAAAE'
     """
     if state.cube < 1 or state.cube & (state.cube - 1):
-        raise ValueError(f"the cube's value {state.cube} is no power of two")
-    high, low = sorted(state.dice or (0, 0), reverse=True)
-    not_jacoby = 1 if state.length else int(not state.jacoby)
-    fields = (
+        raise ValueError(f"the cube’s value {state.cube} is no power of two")
+    low, high = sorted(state.dice or (0, 0))
+    values = (
         (4, state.cube.bit_length() - 1),
         (2, 3 if state.owner is None else state.owner),
         (1, state.turn),
@@ -105,10 +217,10 @@ def encode_match(state: PositionState) -> str:
         (15, state.length),
         (15, state.score[0]),
         (15, state.score[1]),
-        (1, not_jacoby),
+        (1, 1 if state.length else int(not state.jacoby)),
     )
     number = shift = 0
-    for width, value in fields:
+    for width, value in values:
         if not 0 <= value < 1 << width:
             raise ValueError(f"{value} does not fit a Match ID")
         number |= value << shift
@@ -123,45 +235,145 @@ def decode_match(text: str, position: Position | None = None) -> PositionState:
     >>> state.cube, state.owner, state.dice, state.length, state.score
     (2, 0, (5, 2), 9, (2, 4))
     """
-    if not _MATCH_ID.fullmatch(text):
-        raise BadID("a Match ID has 12 characters out of A-Z a-z 0-9 + /")
-    try:
-        number = int.from_bytes(b64decode(text), "little")
-    except binascii.Error as error:  # pragma: no cover - the pattern above lets nothing through that fails here
-        raise BadID(str(error)) from error
+    reading = Reading(text)
+    state = read_match(reading, (0, len(text)))
+    if state is not None and position is not None:
+        state = replace(state, position=position)
+    reading.conclude(state)
+    _raise(reading)
+    assert state is not None
+    return state
 
-    def field(start: int, width: int) -> int:
-        return number >> start & ((1 << width) - 1)
 
-    owner, turn, to_act = field(4, 2), field(6, 1), field(11, 1)
-    high, low = field(15, 3), field(18, 3)
-    length, crawford = field(21, 15), bool(field(7, 1))
-    score = (field(36, 15), field(51, 15))
-    if 7 in (high, low):
-        raise BadID("a die shows 7")
-    if field(8, 3) >= len(_PHASES):
-        raise BadID("the game state is none of those there are")
-    if crawford and not length:
-        raise BadID("a Crawford game in a money session")
-    players: tuple[Player, Player] = (0, 1)
+def read_match(reading: Reading, span: Span) -> PositionState | None:
+    """Read the Match ID that stands at `span`; None where an error was reported."""
+    start, end = span
+    if not _is_base64(reading, span, _MATCH_ID, "a Match ID"):
+        return None
+    number = int.from_bytes(b64decode(reading.text[start:end]), "little")
+    values = {name: number >> shift & ((1 << width) - 1) for name, (shift, width) in _FIELDS.items()}
+    for name, (shift, width) in _FIELDS.items():
+        characters = [_character(bit) for bit in range(shift, shift + width)]
+        reading.spans[name] = (start + min(characters), start + max(characters) + 1)
+    owner, turn, to_act = values["owner"], values["turn"], values["to_act"]
+    first, second = values["dice"] & 7, values["dice"] >> 3
+    if first > 6 or second > 6 or (not first) != (not second):
+        reading.report(codes.ID_DICE, "dice", text=f"{first}{second}")
+    if values["phase"] >= len(_PHASES):
+        reading.report(codes.GAME_STATE, "phase", text=str(values["phase"]))
+    if reading.failed:
+        return None
+    length = values["length"]
+    if owner == 2:
+        reading.report(codes.OWNER_BITS, "owner")
+    if values["reserved"]:
+        canonical = b64encode((number & (1 << 67) - 1).to_bytes(9, "little")).decode()
+        reading.report(codes.PADDING, "reserved", canonical=canonical)
+    if length and not values["jacoby"]:
+        reading.report(codes.OLD_MATCH_ID, "jacoby")
     offer = None
-    if field(12, 1):
+    resigned = values["resigned"]
+    if values["offer"]:
         offer = Offer.DOUBLE
-        if owner in (0, 1) and owner != turn:
+        if owner in _PLAYERS and owner != turn:
             offer = Offer.BEAVER if to_act == turn else Offer.RACCOON
-    resigned = field(13, 2)
-    return PositionState(
-        position=position if position is not None else PositionState().position,
-        turn=players[turn],
-        dice=(high, low) if high and low else None,
-        cube=1 << field(0, 4),
-        owner=players[owner] if owner in (0, 1) else None,
+        elif to_act == turn and not resigned:
+            reading.report(codes.OFFER_TURN, "to_act")
+    state = PositionState(
+        turn=_PLAYERS[turn],
+        dice=(first, second) if first else None,
+        cube=1 << values["cube"],
+        owner=_OWNERS.get(owner),
         offer=offer,
         resigned=resigned,
-        resigner=players[1 - to_act] if resigned else None,
+        resigner=_PLAYERS[1 - to_act] if resigned else None,
         length=length,
-        score=score,
-        crawford=crawford,
-        jacoby=None if length else not field(66, 1),
-        phase=_PHASES[field(8, 3)],
+        score=(values["score 0"], values["score 1"]),
+        crawford=bool(values["crawford"]),
+        jacoby=None if length else not values["jacoby"],
+        phase=_PHASES[values["phase"]],
     )
+    return state if state.to_act == to_act else replace(state, acts=_PLAYERS[to_act])
+
+
+# -- either, or both ------------------------------------------------------------------------------------------------------
+
+_LABEL: Final = re.compile(
+    r"""(?:GNU[ \t]*Backgammon[ \t]*)?(?:Position|Match)[- ]?ID[ \t]*[:=]|GNU(?:BG)?[ \t]*ID[ \t]*["']?[ \t]*(?:=|:|%3D)?
+    |\b(?:set|load)[ \t]+(?:gnubgid|board|matchid)\b[ \t]*=?""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_WORD: Final = re.compile(r"[^\s:=\"']+")
+
+
+def decode(text: str) -> Decoded:
+    """The state of a Position ID, a Match ID or both, in either order, with or without a label before them.
+
+    A Position ID alone tells the checkers: the first player is then taken to be on roll, the rest to be as at the start.
+
+    >>> state, findings = decode("4HPwATDgc/ABMA:cAngAAAAAAAE")
+    >>> state.turn, state.length
+    (1, 7)
+    """
+    bare = _LABEL.sub(lambda label: " " * len(label[0]), text)
+    words = list(_WORD.finditer(bare))
+    reading = Reading(text)
+    if words and (mangled := _mended(bare, words)) is not None:
+        how, mended = mangled
+        state, found = decode(mended)
+        reading.report(codes.MANGLED, (words[0].start(), words[-1].end()), how=how, read=mended)
+        return state, [*reading.conclude(None)[1], *found]
+    position_span, match_span = _which([word.span() for word in words])
+    if position_span is None and match_span is None:
+        reading.report(codes.NO_ID)
+    match = read_match(reading, match_span) if match_span else None
+    turn = match.turn if match else 0
+    position = read_position(reading, position_span, turn) if position_span else None
+    if reading.failed:
+        return reading.conclude(None)
+    if match is None:
+        return reading.conclude(PositionState(position) if position is not None else None)
+    if position is None:
+        reading.report(codes.NO_BOARD, match_span)
+        return reading.conclude(match)
+    return reading.conclude(replace(match, position=position))
+
+
+def _which(spans: list[Span]) -> tuple[Span | None, Span | None]:
+    """Which words are the Position ID and the Match ID: by their length where it fits, else by their order."""
+    position = match = None
+    if len(spans) == 1:
+        start, end = spans[0]
+        return (None, spans[0]) if end - start in (_MATCH_ID, _MATCH_ID - 1) else (spans[0], None)
+    if len(spans) >= 2:
+        position, match = spans[:2]
+        if position[1] - position[0] == _MATCH_ID and match[1] - match[0] == _POSITION_ID:
+            position, match = match, position
+    return position, match
+
+
+def _mended(text: str, words: list[re.Match[str]]) -> tuple[str, str] | None:
+    """An ID that a link or a forum changed, as it was before, and what was done to it; None when nothing was."""
+    clean, ways = text.strip(), []
+    if "%" in clean:
+        clean, ways = unquote(clean), ["percent escapes"]
+    parts = [part.strip(" \t\"'") for part in clean.split(":")]
+    lengths = (_POSITION_ID, _MATCH_ID)
+    if len(parts) <= 2 and len(parts) != len(words) and all(map(_fits, parts, lengths)):
+        blanked = [part.replace(" ", "+") for part in parts]
+        if blanked != parts:
+            parts, ways = blanked, [*ways, "+ turned into a blank"]
+    if any("-" in part or "_" in part for part in parts) and all(map(_fits, parts, lengths)):
+        parts, ways = [part.replace("-", "+").replace("_", "/") for part in parts], [*ways, "- and _ for + and /"]
+    if not ways or not all(map(_fits, parts, lengths)):
+        return None
+    return " and ".join(ways), ":".join(parts)
+
+
+def _fits(part: str, length: int) -> bool:
+    return len(part.rstrip("=")) in (length, _MATCH_ID)
+
+
+def encode(state: PositionState) -> str:
+    """Position ID and Match ID joined by a colon; `ValueError` for what they cannot hold."""
+    return f"{encode_position(state.position, state.turn)}:{encode_match(state)}"
