@@ -7,9 +7,12 @@ makes the decision that they stand at (for a take or a pass too), so that no rea
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from notation.steps import Step
+
+Unit: TypeAlias = Literal["equity", "mwc"]
+"""What the figures of a cube decision are: equities, or match winning chances."""
 
 
 class Chances(NamedTuple):
@@ -43,13 +46,16 @@ class PlayAnalysis:
 
     candidates: tuple[Candidate, ...] = ()
     made: int | None = None
+    program: str = ""
+    """The program that looked, with its version, where the record tells."""
 
 
 @dataclass(frozen=True, slots=True)
 class CubeAnalysis:
     """A cube decision as a program sees it: chances without a double, and the equity of each course.
 
-    `cubeless` is the equity without a cube; the others are normalised to the cube before the double.
+    `cubeless` is the equity without a cube; the others are normalised to the cube before the double, or are match winning
+    chances (0 to 1) where `unit` says so.
     """
 
     chances: Chances | None = None
@@ -59,6 +65,8 @@ class CubeAnalysis:
     double_pass: float | None = None
     level: str = ""
     settings: str = ""
+    unit: Unit = "equity"
+    program: str = ""
 
 
 @dataclass(frozen=True, slots=True)
