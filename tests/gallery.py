@@ -88,8 +88,6 @@ What `bgnotation {"normalize" if code.id.startswith("W") else "check"} {code.nam
 ## What to do
 
 {_linked(code.fix)}
-
-To leave this finding out, add `--ignore {code.name}`.
 """
 
 
