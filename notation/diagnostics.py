@@ -43,7 +43,8 @@ def fill(template: str, facts: Mapping[str, Any]) -> str:
     return template.format_map(facts)
 
 
-def _has_facts(template: str, facts: Mapping[str, Any]) -> bool:
+def has_facts(template: str, facts: Mapping[str, Any]) -> bool:
+    """Whether all that a template needs is known."""
     return all(name in facts for _, name, _, _ in Formatter().parse(template) if name)
 
 
@@ -97,7 +98,7 @@ class Diagnostic:
     @property
     def help(self) -> str:
         """What to do or what was legal, in English; empty when there is nothing to add."""
-        return "\n".join(fill(line, self.facts) for line in self.code.help.splitlines() if _has_facts(line, self.facts))
+        return "\n".join(fill(line, self.facts) for line in self.code.help.splitlines() if has_facts(line, self.facts))
 
     def __str__(self) -> str:
         place = self.place
