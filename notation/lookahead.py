@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from notation.board import OFF, Half, Player
 from notation.model import Action, Move, Pass, Resign, SetUp, Step, Win, Written
@@ -14,25 +15,34 @@ _ENOUGH = 8
 """So many plays that fit say that a play was made as written."""
 
 
+class Choice(NamedTuple):
+    """The play that was taken for what happened: whether the rest of the game speaks for it, and whether it is the play as
+    written and needs no comparing."""
+
+    play: Played | None
+    told: bool
+    sure: bool = False
+
+
 def choose(
     player: Player, as_written: Played | None, legal: Sequence[Played] | Callable[[], Sequence[Played]], rest: Sequence[Action]
-) -> tuple[Played | None, bool]:
+) -> Choice:
     """The play of `player` that was made: as written where the rest of the game fits that as well as any legal play.
 
-    Of equally fitting legal plays (a list, or what makes it when needed) the first is taken; None when nothing fits even the
-    next plays.  The second value tells whether the rest of the game speaks for the choice.
+    Of equally fitting legal plays (a list, or what makes it when needed) the first is taken; no play when nothing fits even
+    the next plays.
     """
     moves, winner = _following(rest)
     best, best_fits = as_written, min(1, len(moves) - 1)
     if as_written is not None:
         best_fits = _fit(player, as_written, moves, winner)
         if best_fits >= min(_ENOUGH, len(moves) + (winner is not None)):
-            return as_written, True
+            return Choice(as_written, told=True, sure=True)
     for play in legal() if callable(legal) else legal:
         fits = _fit(player, play, moves, winner)
         if fits > best_fits:
             best, best_fits = play, fits
-    return best, best_fits > 0
+    return Choice(best, told=best_fits > 0)
 
 
 def _following(rest: Sequence[Action]) -> tuple[list[Move], Player | None]:

@@ -41,7 +41,8 @@ class Decision:
     """One action of a game and the moment before it.
 
     `steps` are what was made of a play: one step a die, with the hits that happened.  `legal` is False for a play that
-    breaks a rule.  `known` is False where the position could not be followed.
+    breaks a rule.  `known` is False where the position could not be followed, `certain` where it follows from a play that is
+    not recorded or cannot have happened as written: then it is the one that the rest of the game fits best.
     """
 
     action: Move | Double | Take | Pass | Beaver | Raccoon | Resign
@@ -53,6 +54,7 @@ class Decision:
     steps: tuple[Step, ...] = ()
     legal: bool = True
     known: bool = True
+    certain: bool = True
 
     @property
     def player(self) -> Player:
@@ -229,9 +231,9 @@ def _game(match: Match, game: Game, keeper: Scorekeeper, reporter: Reporter, fol
     decide = log.append
     for index, action in enumerate(actions):
         if type(action) is Move:
-            halves, known = table.halves, table.known
+            halves, known, certain = table.halves, table.known, table.certain
             steps, legal = table.play(action, actions, index + 1)
-            decide((action, halves, table.cube, table.owner, None, action.player, steps, legal, known))
+            decide((action, halves, table.cube, table.owner, None, action.player, steps, legal, known, certain))
         elif isinstance(action, Win):
             table.win(action, first=win is None)
             win = win or action
@@ -241,7 +243,7 @@ def _game(match: Match, game: Game, keeper: Scorekeeper, reporter: Reporter, fol
             table.unread(action, actions, index + 1)
         elif not isinstance(action, (Move, Comment)):
             turn = action.player if table.offer is None else table.doubler
-            decide((action, table.halves, table.cube, table.owner, table.offer, turn, (), True, table.known))
+            decide((action, table.halves, table.cube, table.owner, table.offer, turn, (), True, table.known, table.certain))
             if isinstance(action, Resign):
                 resign = resign or action
             _CARRY_OUT[type(action)](table, action)

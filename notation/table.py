@@ -84,6 +84,7 @@ class Table:
         self.reporter = reporter
         self.halves: tuple[Half, Half] = (start.half(0, frame.checkers), start.half(1, frame.checkers))
         self.known = frame.checks_plays
+        self.certain = True
         self.cube = self.written_cube = cube
         self.owner: Player | None = None
         self.offer: Offer | None = None
@@ -209,7 +210,8 @@ class Table:
         player = move.player
         as_written = literally(mine, theirs, move.steps) if move.steps else None
         self.patience -= 1
-        taken, told = choose(player, as_written, legal, rest)
+        taken, told, sure = choose(player, as_written, legal, rest)
+        self.certain = self.certain and sure
         if taken is None or self.patience < 0:
             self.known = False
             self._say(codes.UNCHECKED, move)
@@ -266,7 +268,8 @@ class Table:
         self.patience -= 1
         mine, theirs = self.halves[player], self.halves[1 - player]
         nothing = Played((), mine, theirs)
-        taken, _ = choose(player, nothing, lambda: _any_roll(mine, theirs), rest)
+        taken, _, sure = choose(player, nothing, lambda: _any_roll(mine, theirs), rest)
+        self.certain = self.certain and sure
         if taken is not None and taken is not nothing:
             self._stand(player, taken.mine, taken.theirs)
 
@@ -276,6 +279,7 @@ class Table:
             return self._carry_on(move, mine, theirs, nearest(mine, theirs, move.dice, ()), rest)[0]
         checkers = self.frame.checkers
         self.halves = (move.position.half(0, checkers), move.position.half(1, checkers))
+        self.certain = True
         return ()
 
     # -- the cube -------------------------------------------------------------------------------------------------------
@@ -391,7 +395,7 @@ class Table:
                     )
             checkers = self.frame.checkers
             self.halves = (action.position.half(0, checkers), action.position.half(1, checkers))
-            self.known = self.frame.checks_plays
+            self.known, self.certain = self.frame.checks_plays, True
             self.started = self.started or action.position.pips(0) < 167 or action.position.pips(1) < 167
         if action.cube is not None:
             self.cube = self.written_cube = action.cube

@@ -44,9 +44,9 @@ def _pieces(text: str) -> Iterator[Span]:
     if terminal("LENGTH").match(text):
         lengths = 1
     for found in _after_a_line_end("LENGTH").finditer(text):
-        if terminal("NAMES").match(text, found.start() + 1):
+        if terminal("NAMES").match(text, found.start()):
             continue  # a player may be called "5 point match"
-        cut = _head_start(text, start, found.start() + 1)
+        cut = _head_start(text, start, found.start())
         if lengths and cut > start:
             yield start, cut
             start = cut
@@ -56,7 +56,7 @@ def _pieces(text: str) -> Iterator[Span]:
 
 @cache
 def _after_a_line_end(name: str) -> re.Pattern[str]:
-    return re.compile("[\r\n]" + terminal(name).pattern)
+    return re.compile("(?<=[\r\n])" + terminal(name).pattern)
 
 
 def _head_start(text: str, start: int, length_line: int) -> int:
@@ -116,9 +116,7 @@ class _MatchReader:
         if not text.endswith(("\n", "\r")):
             text += "\n"
         tree = load("mat", "record", "row", "plain").parse(text, start="record")
-        nodes: list[Any] = list(tree.children)
-        while nodes and isinstance(nodes[-1], Tree) and nodes[-1].data == "match":
-            nodes[-1:] = nodes[-1].children
+        nodes = [part for node in tree.children for part in _parts(node)]
         games: list[Game] = []
         saw_length = False
         headless: list[Any] = []
@@ -325,6 +323,11 @@ def _trimmed(text: str, at: int) -> Span:
     inner = text.strip()
     first = at + len(text) - len(text.lstrip())
     return first, first + max(len(inner), 1)
+
+
+def _parts(node: Any) -> list[Any]:
+    """What a node of a record stands for: the parts of a match (its length line, lines and games), or itself."""
+    return node.children if isinstance(node, Tree) and node.data == "match" else [node]
 
 
 def _has_roll(line: Token) -> bool:

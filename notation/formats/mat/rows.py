@@ -236,7 +236,7 @@ class RowReader:
         elif row.number is not None:
             self.row = (self.row or 0) + 1
         cells = row.cells
-        if cells and self._repeats_score(cells[0]):
+        if len(cells) > 1 and self._repeats_score(cells[0]):
             cells = cells[1:]
             players = [self.order[1]] * len(cells)
         elif len(cells) > 1:

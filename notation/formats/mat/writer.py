@@ -72,14 +72,15 @@ class _Rows:
         self.left: str | None = None
 
     def cell(self, player: Player, text: str, alone: bool = False) -> None:
-        """Add a cell; one that would be read as a part of the cell before it stands `alone` in its row."""
-        if player == 0:
+        """Add a cell; what might be read as a part of the cell beside it stands `alone` in its row."""
+        if player == 0 or alone or len(self.left or "") > _FULL:
             self.end_row()
+        if player == 1:
+            self._row(self.left or "", text)
+        elif alone:
+            self._row(text, "")
+        else:
             self.left = text
-            return
-        if self.left is not None and (alone or len(self.left) > _FULL):
-            self.end_row()
-        self._row(self.left or "", text)
 
     def result(self, player: Player, text: str) -> None:
         """Add a result: the right player's beside a left cell, others on a line of their own."""
@@ -270,12 +271,12 @@ class _MatchWriter:
         roll = "{}{}:".format(*move.dice)
         match move.written:
             case Written.STEPS:
-                play = steps_text(decision.steps if decision.legal else move.steps)
+                play = _play(decision, move)
             case Written.BLANK:
-                play = steps_text(decision.steps) if decision.forced else ""
+                play = steps_text(decision.steps) if decision.forced and decision.certain else ""
             case Written.DANCE:
                 # Where the turn was not lost by the rules, the words must stay: nothing would mean that it is not recorded.
-                play = "" if decision.legal and decision.known else "Cannot Move"
+                play = "" if decision.legal and decision.known and decision.certain else "Cannot Move"
             case Written.UNKNOWN:
                 play = "????"
             case _:
@@ -327,6 +328,17 @@ class _MatchWriter:
                 self.rows.line(line)
         if replace(note, comment="") != type(note)():
             self.notes.append(action)
+
+
+def _play(decision: Decision, move: Move) -> str:
+    """The play of a roll.  One that breaks a rule stays as it is written; where the position is not certain, so do the
+    written pairs, as their single steps might fit another position than the one that they were found in."""
+    if not decision.legal:
+        return " ".join(f"{source}/{target}" + "*" * hit for source, target, hit in move.steps)
+    if decision.certain:
+        return steps_text(decision.steps)
+    hits = {step.target for step in decision.steps if step.hit}
+    return steps_text([step._replace(hit=step.target in hits) for step in move.steps])
 
 
 def _other(player: Player) -> Player:
