@@ -29,9 +29,12 @@ def dice_of(text: str) -> Dice:
 def position_of(text: str) -> Position:
     """The position of a GNU Position ID, or of Position ID and Match ID joined by a colon; the first player is on roll."""
     position_id, colon, match_id = text.partition(":")
-    if colon:
-        decode_match(match_id)
-    return decode_position(position_id)
+    try:
+        if colon:
+            decode_match(match_id)
+        return decode_position(position_id)
+    except BadID as error:
+        raise BadID(f"{text!r}: {error}") from None
 
 
 def plays(position: Position, dice: Dice) -> list[tuple[str, str]]:
@@ -67,7 +70,7 @@ def _questions(lines: Iterable[bytes]) -> Iterator[tuple[int, str]]:
 def _many(output_format: str) -> int:
     good = bad = 0
     for number, question in _questions(sys.stdin.buffer):
-        position, _, dice = question.partition(" ")
+        position, dice = (*question.split(None, 1), "")[:2]
         try:
             found = answer(position, dice)
         except ValueError as error:
@@ -115,7 +118,7 @@ def command(ctx: click.Context, position: str, dice: tuple[str, ...], output_for
     try:
         found = answer(position, " ".join(dice))
     except BadID as error:
-        raise click.BadParameter(visible(f"{position!r}: {error}"), param_hint="'POSITION'") from None
+        raise click.BadParameter(visible(str(error)), param_hint="'POSITION'") from None
     except ValueError as error:
         raise click.BadParameter(visible(str(error)), param_hint="'DICE'") from None
     for line in [dumps(found)] if output_format == "json-lines" else _as_text(found):

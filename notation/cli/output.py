@@ -68,7 +68,8 @@ def safe_name(name: str) -> str:
     if _RESERVED.match(fit) or not fit:
         fit = "_" + fit
     root, suffix = os.path.splitext(fit)  # noqa: PTH122 - a name, not a path
-    return root[: 200 - len(suffix)] + suffix
+    room = 200 - len(suffix.encode())
+    return root.encode()[: max(room, 0)].decode(errors="ignore") + suffix
 
 
 def safe_below(folder: Path, relative: str) -> Path:

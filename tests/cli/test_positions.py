@@ -1,0 +1,91 @@
+"""`bgnotation positions`."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+from notation.cli.positions import COLUMNS
+from tests.cli.conftest import CLEAN, Run
+
+CUBE = (
+    " 3 point match\n\n Game 1\n Ada : 0                        Ben : 0\n"
+    "  1) 31: 8/5 6/5                 42: 8/4 6/4\n"
+    "  2)  Doubles => 2                Takes\n"
+    "  3) 65: 24/18 18/13             11: 8/7 8/7 6/5 6/5\n"
+)
+
+
+def table(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def test_a_row_a_decision(run: Run) -> None:
+    result = run("positions", "-", input=CUBE)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[:3] == [
+        "match,game,row,player,name,action,dice,play,position_id,match_id",
+        "1,1,1,1,Ada,play,31,8/5 6/5,4HPwATDgc/ABMA,MIBlAAAAAAAE",
+        "1,1,1,2,Ben,play,42,8/4 6/4,sGfwATDgc/ABMA,cAlqAAAAAAAE",
+    ]
+    rows = table(result.stdout)
+    assert [(row["row"], row["player"], row["action"]) for row in rows[2:4]] == [("2", "1", "double"), ("2", "2", "take")]
+    double, take = rows[2], rows[3]
+    assert double["position_id"] == take["position_id"], "the doubler stays on roll"
+    assert double["match_id"] != take["match_id"], "the cube is offered"
+    assert double["dice"] == double["play"] == ""
+    assert rows[4]["play"] == "24/13"
+
+
+def test_json_lines(run: Run) -> None:
+    rows = [json.loads(line) for line in run("positions", "-", "--output-format", "json-lines", input=CUBE).stdout.splitlines()]
+    assert tuple(rows[0]) == COLUMNS
+    assert rows[0] == {
+        "match": 1,
+        "game": 1,
+        "row": 1,
+        "player": 1,
+        "name": "Ada",
+        "action": "play",
+        "dice": [3, 1],
+        "play": "8/5 6/5",
+        "position_id": "4HPwATDgc/ABMA",
+        "match_id": "MIBlAAAAAAAE",
+    }
+    assert (rows[2]["dice"], rows[2]["play"]) == (None, None)
+
+
+def test_an_unknown_position_has_no_id(run: Run) -> None:
+    unknown = CLEAN.replace("8/5 6/5  ", "????     ").replace("8/4 6/4", "1/off 1/off") + "  2) 31: 2/1 2/1\n"
+    rows = table(run("positions", "-", input=unknown).stdout)
+    assert rows[0]["position_id"] == "4HPwATDgc/ABMA"
+    assert (rows[-1]["position_id"], rows[-1]["match_id"]) == ("", "")
+
+
+def test_names_are_defused(run: Run) -> None:
+    for name, shown in (
+        ("=1+1", "'=1+1"),
+        ("+a", "'+a"),
+        ("-a", "'-a"),
+        ("@a", "'@a"),
+        ("A\x1b[1m", "A␛[1m"),
+        ('a "b", c', 'a "b", c'),
+    ):
+        rows = table(run("positions", "-", input=CLEAN.replace("Ada", name)).stdout)
+        assert rows[0]["name"] == shown
+
+
+def test_several_files_have_their_paths(run: Run, folder: Path) -> None:
+    rows = table(run("positions", "records").stdout)
+    assert {row["path"] for row in rows} == {"records/clean.mat", "records/WARNED.MAT", "records/below/broken.txt"}
+    result = run("positions", "records/clean.mat", "missing.mat")
+    assert result.exit_code == 2
+    assert len(table(result.stdout)) == 2
+    assert result.stderr == "bgnotation: missing.mat: No such file or directory\n"
+
+
+def test_several_matches_are_numbered(run: Run) -> None:
+    rows = table(run("positions", "-", input=CLEAN * 3).stdout)
+    assert [row["match"] for row in rows] == ["1", "1", "2", "2", "3", "3"]

@@ -1,0 +1,161 @@
+"""The output formats of findings."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from notation.diagnostics import Code, Diagnostic, Place, Related, Severity
+from notation.renderers import RENDERERS
+from notation.renderers.data import dumps
+from notation.renderers.printable import cells, visible
+from notation.renderers.text import WIDEST, marked, rule
+
+UNUSED = Code(
+    "P04",
+    "unused-dice",
+    Severity.ERROR,
+    "{unused} could have been played too",
+    rule="As many dice as legally possible must be played.",
+    why="",
+    fix="",
+    source="R10",
+    help="legal with this {roll}: {legal}\nnot said without its {other} fact",
+)
+"""A code of this test alone, so that the words of the registry can change."""
+
+
+def finding(
+    excerpt: str = "  7) 53: 8/5", column: int = 10, end: int = 13, path: str = "final.mat", line: int = 27
+) -> Diagnostic:
+    facts = {"unused": "the 5", "roll": "53", "legal": "13/8 8/5, 8/5 6/1"}
+    return Diagnostic(UNUSED, facts, Place(path, line, column, line, end, excerpt), 1, 2, 7, 1)
+
+
+def shown(diagnostic: Diagnostic, name: str = "text", colour: bool = False) -> str:
+    return RENDERERS[name].render(diagnostic, colour)
+
+
+def columns(text: str) -> list[int]:
+    """The cell at which each character of a line starts on a terminal with tab stops every 8 cells."""
+    at, starts = 0, []
+    for character in text:
+        starts.append(at)
+        at = (at // 8 + 1) * 8 if character == "\t" else at + cells(character)
+    return [*starts, at]
+
+
+def test_text_shows_place_source_rule_and_help() -> None:
+    assert shown(finding()) == (
+        "final.mat:27:10: error[unused-dice] the 5 could have been played too\n"
+        "   |\n"
+        "27 |   7) 53: 8/5\n"
+        "   |          ^^^\n"
+        "   = rule: as many dice as legally possible must be played (bgnotation explain unused-dice)\n"
+        "   = legal with this 53: 13/8 8/5, 8/5 6/1\n"
+        "\n"
+    )
+
+
+def test_text_without_source_has_no_excerpt() -> None:
+    assert "|" not in shown(finding(excerpt=""))
+
+
+def test_text_names_related_places() -> None:
+    other = finding()
+    related = Related(Place("final.mat", 3, 1, 3, 5), "the game begins here")
+    diagnostic = Diagnostic(other.code, other.facts, other.place, related=(related,))
+    assert "   = final.mat:3:1: the game begins here\n" in shown(diagnostic)
+
+
+def test_colour_only_adds_to_the_text() -> None:
+    import re
+
+    coloured = shown(finding(), colour=True)
+    assert "\x1b[" in coloured
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == shown(finding())
+
+
+@pytest.mark.parametrize(
+    ("line", "piece"),
+    [
+        ("  1) 31: 8/5 6/5", "6/5"),
+        ("\t1)\t31: 8/5", "8/5"),
+        ("  1) 井上太郎: 8/5", "8/5"),
+        ("  1) ロート e\u0301 8/5", "8/5"),
+        ("  1) \x1b[31m\x00 8/5", "8/5"),
+        ("  1) 井上", "井上"),
+        ("a\u200bb 8/5", "8/5"),
+    ],
+)
+def test_carets_stand_under_the_span(line: str, piece: str) -> None:
+    start = line.index(piece)
+    excerpt, indent, carets = marked(Place("", 1, start + 1, 1, start + 1 + len(piece), line))
+    assert columns("   | " + excerpt)[excerpt.index(piece) + 5] == columns("   | " + indent)[-1]
+    assert set(carets) == {"^"}
+    assert len(carets) == sum(map(cells, piece))
+
+
+def test_carets_of_odd_spans() -> None:
+    assert marked(Place("", 1, 4, 1, 4, "abc"))[1:] == ("   ", "^"), "at the end of the line"
+    assert marked(Place("", 1, 3, 2, 5, "abcde"))[1:] == ("  ", "^^^"), "over the end of the line"
+    assert marked(Place("", 1, 2, 1, 3, "a\tb"))[1:] == (" ", "^"), "a tab alone"
+    assert marked(Place("", 1, 1, 1, 4, "a\tb"))[1:] == ("", "^\t^"), "a tab inside"
+
+
+def test_a_long_line_is_cut_around_the_span() -> None:
+    line = "x" * 5000 + "8/5" + "y" * 5000
+    excerpt, indent, carets = marked(Place("", 1, 5001, 1, 5004, line))
+    assert len(excerpt) <= WIDEST + 2
+    assert excerpt[len(indent) : len(indent) + 3] == "8/5"
+    assert carets == "^^^"
+    assert excerpt.startswith("…")
+    assert excerpt.endswith("…")
+
+
+@pytest.mark.parametrize("name", ["text", "concise", "github"])
+def test_nothing_from_a_record_reaches_the_terminal_raw(name: str) -> None:
+    hostile = "".join(map(chr, [*range(0x20), *range(0x7F, 0xA0), 0x202E, 0x2066, 0x200B, 0x2028, 0xFEFF, 0xD800]))
+    text = shown(finding(excerpt=f"  1) {hostile.replace(chr(10), '').replace(chr(13), '')} 8/5", path=hostile), name)
+    raw = {character for character in text if not character.isprintable()}
+    assert raw <= {"\n", "\t"}
+    assert visible(hostile).isprintable()
+
+
+def test_json_has_the_keys_of_the_contract() -> None:
+    keys = "path line column end_line end_column code name severity message help match game row player"
+    found = json.loads(shown(finding(), "json-lines"))
+    assert " ".join(found) == keys
+    assert list(found.values()) == [
+        "final.mat", 27, 10, 27, 13, "P04", "unused-dice", "error", "the 5 could have been played too",
+        "legal with this 53: 13/8 8/5, 8/5 6/1", 1, 2, 7, 1,
+    ]  # fmt: skip
+    bare = json.loads(shown(Diagnostic(UNUSED, {"unused": "one die"}, Place("", 0, 0, 0, 0)), "json-lines"))
+    absent = [key for key, value in bare.items() if value is None]
+    assert absent == ["path", "line", "column", "end_line", "end_column", "help", "match", "game", "row", "player"]
+    assert json.loads(shown(finding(), "json")) == found
+
+
+def test_json_escapes_what_cannot_be_seen_and_nothing_else() -> None:
+    assert dumps("井\u202e\x9b\ud800") == '"井\\u202e\\u009b\\ud800"'
+    assert json.loads(dumps("井\u202e\x9b")) == "井\u202e\x9b"
+
+
+def test_github_escapes_paths_and_messages() -> None:
+    text = shown(finding(path="a,b:100%\n.mat"), "github")
+    assert text == (
+        "::error title=bgnotation (unused-dice),file=a%2Cb%3A100%25%0A.mat,line=27,col=10,endLine=27,endColumn=13"
+        "::a,b:100%25%0A.mat:27:10: unused-dice: the 5 could have been played too"
+        "%0Alegal with this 53: 13/8 8/5, 8/5 6/1\n"
+    )
+
+
+def test_github_gives_no_column_over_several_lines() -> None:
+    one = finding()
+    over = Diagnostic(one.code, one.facts, one.place._replace(end_line=28))
+    assert ",line=27,endLine=28::" in shown(over, "github")
+
+
+def test_rules_read_as_clauses() -> None:
+    assert rule(UNUSED) == "as many dice as legally possible must be played"
