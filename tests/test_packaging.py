@@ -80,8 +80,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, copy)
-    program = "import sys; from setuptools import build_meta as b; b.build_wheel(sys.argv[1]); b.build_sdist(sys.argv[1])"
-    subprocess.run([sys.executable, "-c", program, str(made)], cwd=copy, check=True, capture_output=True)
+    for step in ("build_wheel", "build_sdist"):
+        program = f"import sys; from setuptools import build_meta; build_meta.{step}(sys.argv[1])"
+        subprocess.run([sys.executable, "-c", program, str(made)], cwd=copy, check=True, capture_output=True)
     return made
 
 
