@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -26,9 +28,10 @@ UNUSED = Code(
 """A code of this test alone, so that the words of the registry can change."""
 
 
-def finding(
-    excerpt: str = "  7) 53: 8/5", column: int = 10, end: int = 13, path: str = "final.mat", line: int = 27
-) -> Diagnostic:
+LINE = "  7) 53: 8/5                      42: 8/4 6/4"
+
+
+def finding(excerpt: str = LINE, column: int = 10, end: int = 13, path: str = "final.mat", line: int = 27) -> Diagnostic:
     facts = {"unused": "the 5", "roll": "53", "legal": "13/8 8/5, 8/5 6/1"}
     return Diagnostic(UNUSED, facts, Place(path, line, column, line, end, excerpt), 1, 2, 7, 1)
 
@@ -50,12 +53,26 @@ def test_text_shows_place_source_rule_and_help() -> None:
     assert shown(finding()) == (
         "final.mat:27:10: error[unused-dice] the 5 could have been played too\n"
         "   |\n"
-        "27 |   7) 53: 8/5\n"
+        f"27 | {LINE}\n"
         "   |          ^^^\n"
         "   = rule: as many dice as legally possible must be played (bgnotation explain unused-dice)\n"
         "   = legal with this 53: 13/8 8/5, 8/5 6/1\n"
         "\n"
     )
+
+
+@pytest.mark.parametrize("name", ["text", "concise", "github"])
+def test_the_documentation_shows_what_is_printed(name: str) -> None:
+    page = (Path(__file__).parent.parent / "docs" / "output-formats.md").read_text(encoding="utf-8")
+    assert f"```\n{shown(finding(), name).strip()}\n```" in page
+
+
+def test_a_place_in_a_binary_file_has_no_line() -> None:
+    binary = Diagnostic(UNUSED, finding().facts, Place("final.xg", 0, 0, 0, 4))
+    found = json.loads(shown(binary, "json-lines"))
+    assert [found[key] for key in ("line", "column", "end_line", "end_column")] == [None, 0, None, 4]
+    assert "line=" not in shown(binary, "github")
+    assert "|" not in shown(binary)
 
 
 def test_text_without_source_has_no_excerpt() -> None:
@@ -70,8 +87,6 @@ def test_text_names_related_places() -> None:
 
 
 def test_colour_only_adds_to_the_text() -> None:
-    import re
-
     coloured = shown(finding(), colour=True)
     assert "\x1b[" in coloured
     assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == shown(finding())

@@ -13,16 +13,15 @@ from typing import Final
 import click
 
 from notation import formats
+from notation.api import read_matches
 from notation.cli import options
 from notation.cli.files import STDIN, Input, Troubles, contents, inputs, say
 from notation.cli.output import safe_below, write_whole
 from notation.codes.reading import NO_MATCH, UNREAD_CELL, UNREAD_LINE
 from notation.diagnostics import Diagnostic
-from notation.formats import Format, Text
 from notation.renderers.printable import visible
 from notation.renderers.text import concise, counted
 from notation.replay import replay
-from notation.source import decode
 
 _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
 _UNREAD: Final = (UNREAD_CELL, UNREAD_LINE)
@@ -57,16 +56,18 @@ class NotWritten(ValueError):
 
 
 def normal(data: bytes, name: str, format: str | None) -> Normal:
-    """The normal form of a record; `NotWritten` when it holds no match or its format has no writer."""
-    source, _ = decode(data, name)
-    known: Format = (formats.find(format) if format else None) or formats.detect(source)
-    replays = [replay(match) for match in known.read(source)]
+    """The normal form of a record; `NotWritten` when it holds no match or there is no writer for it."""
+    replays = [replay(match) for match in read_matches(data, name=name, format=format)]
     found = [finding for one in replays for finding in one.match.diagnostics]
     if not replays or any(finding.code is NO_MATCH for finding in found):
         raise NotWritten("there is no match in this file")
+    source = replays[0].match.source
+    if source is None or not source.text or any(one.match.source is not source for one in replays):
+        raise NotWritten("files that are no text are read, but not written")
+    known = (formats.find(format) if format else None) or formats.detect(source)
     if not known.writes:
         raise NotWritten(f"the format {known.name} is read, but not written")
-    written: Text = known.write(replays)
+    written = known.write(replays)
     unread = [finding for finding in found if finding.code in _UNREAD]
     return Normal(data, source.text, written.text, (*unread, *written.losses))
 

@@ -27,9 +27,9 @@ def as_data(finding: Diagnostic) -> dict[str, Any]:
     return {
         "path": place.path or None,
         "line": place.line or None,
-        "column": place.column or None,
+        "column": place.column if place.path else None,
         "end_line": place.end_line or None,
-        "end_column": place.end_column or None,
+        "end_column": place.end_column if place.path else None,
         "code": finding.code.id,
         "name": finding.code.name,
         "severity": finding.severity.value,
