@@ -1,7 +1,7 @@
 """The gallery: for each code the smallest record that triggers it, what is printed then, and the page made of both.
 
-`tests/diagnostics/<name>.mat` is written by hand; the text beside it and `docs/diagnostics/` are made by
-``pytest --update-goldens``.
+`tests/diagnostics/<name>.mat` (or of another format) is made by hand; `<name>.txt` beside it and `docs/diagnostics/` are made
+by ``pytest --update-goldens``.
 """
 
 from __future__ import annotations
@@ -38,8 +38,25 @@ FAMILIES = {
 
 
 def sample(code: Code) -> Path:
-    """The smallest record that triggers `code`."""
-    return SAMPLES / f"{code.name}.mat"
+    """The smallest record that triggers `code`: the file of its name whose suffix tells a format."""
+    found = [path for path in SAMPLES.glob(f"{code.name}.*") if path.suffix != ".txt"]
+    assert len(found) == 1, f"{code.name} needs one sample in tests/diagnostics"
+    return found[0]
+
+
+def shown(path: Path) -> str:
+    """A sample as a page shows it: its text, or the bytes of a binary one."""
+    data = path.read_bytes()
+    record, _ = decode(data)
+    if "\0" not in record.text:
+        return "\n".join(visible(line, keep="\t") for line in record.text.splitlines()).rstrip()
+    rows = [data[start : start + 16] for start in range(0, min(len(data), 256), 16)]
+    lines = [f"{16 * number:04x}  {row.hex(' '):<48} {_characters(row)}" for number, row in enumerate(rows)]
+    return "\n".join(lines + [f"… and so on, {len(data)} bytes in all"] * (len(data) > 256))
+
+
+def _characters(data: bytes) -> str:
+    return "".join(chr(byte) if 32 <= byte < 127 else "." for byte in data)
 
 
 def findings(code: Code) -> list[Diagnostic]:
@@ -58,8 +75,8 @@ def printed(found: list[Diagnostic]) -> str:
 
 def page(code: Code) -> str:
     """The documentation page of a code."""
-    record, _ = decode(sample(code).read_bytes())
-    lines = (visible(line, keep="\t") for line in record.text.splitlines())
+    path = sample(code)
+    command = "normalize" if code.id.startswith("W") else "check"
     return f"""\
 # {code.name}
 
@@ -69,13 +86,13 @@ Source of the rule: {_linked(code.source)}.
 
 ## Example
 
-The record `{code.name}.mat`:
+The record `{path.name}`:
 
 ```text
-{chr(10).join(lines).rstrip()}
+{shown(path)}
 ```
 
-What `bgnotation {"normalize" if code.id.startswith("W") else "check"} {code.name}.mat` says of it:
+What `bgnotation {command} {path.name}` says of it:
 
 ```text
 {printed(findings(code)).rstrip()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -34,8 +35,11 @@ def test_two_commands_set_everything_up() -> None:
 
 
 def test_ci_runs_these_very_commands() -> None:
-    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    assert "README.md" in script
+    path = ROOT / ".ci" / "run"
+    script = path.read_text(encoding="utf-8")
+    assert path.stat().st_mode & 0o111 and "set -euo pipefail" in script
+    subprocess.run(["bash", "-n", path], check=True)
+    assert "grep '^python3 -m venv' README.md" in script
     assert "pip install -e" not in script, "the command is taken from the README, not repeated"
 
 
