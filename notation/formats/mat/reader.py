@@ -120,19 +120,21 @@ class _MatchReader:
         games: list[Game] = []
         saw_length = False
         headless: list[Any] = []
-        for node in nodes:
+        for node in [*nodes, None]:
+            if headless and not isinstance(node, Token):
+                games.append(self._headless(headless, start))
+                headless = []
             if isinstance(node, Tree):
                 games.append(self._game(node.children, start))
+            elif node is None:
+                break
             elif node.type == "LENGTH":
                 saw_length = True
                 self._length(node, start)
-            elif headless or _has_roll(node):
+            elif (headless and node.type != "TAG") or _has_roll(node):
                 headless.append(node)
             else:
                 self._head_line(node, start)
-        if headless:
-            self.game = None
-            games.insert(0, self._headless(headless, start))
         span = (start, end)
         if not games and not saw_length:
             # That is the one thing to say of a file that is something else, not each of its lines.
@@ -217,20 +219,23 @@ class _MatchReader:
     # -- a game ---------------------------------------------------------------------------------------------------------
 
     def _headless(self, lines: list[Any], start: int) -> Game:
-        """Rows before any header are a game too.  The line with the names may have lost only the header above it."""
-        at = start + lines[0].start_pos
-        span = _trimmed(lines[0].partition("\n")[0], at)
+        """Rows without the header of a game are one too.  The line with the names may have lost only the header above it."""
+        self.game = None
+        span = score_span = _trimmed(_LINE.findall(lines[0])[0], start + lines[0].start_pos)
+        names: tuple[str, str] | None = None
+        score: tuple[int, int] | None = None
+        order, halves = _PLAYERS, ("", "")
         last = self.head[-1] if self.head else None
-        found = terminal("NAMES").fullmatch(last.text + "\n") if isinstance(last, Unread) else None
-        actions: list[Action] = []
-        self._actions(lines, start, actions, RowReader(_PLAYERS, ("", ""), self.report))
-        if last is None or found is None:
+        if isinstance(last, Unread) and terminal("NAMES").fullmatch(last.text + "\n"):
+            self.head.pop()
+            place = self.source.place(_trimmed(last.text, last.span[0]))
+            self.found = [finding for finding in self.found if finding.place != place]
+            names, score, score_span, order, halves = self._score_line(last.text + "\n", last.span[0])
+        else:
             self.report(codes.NO_SCORE_LINE, span)
-            return Game(None, None, None, tuple(actions), span=span, score_span=span)
-        self.head.pop()
-        names, score = (found["first_name"], found["second_name"]), (int(found["first_score"]), int(found["second_score"]))
-        self.names = self.names or names
-        return Game(None, score, names, tuple(actions), span=span, score_span=last.span)
+        actions: list[Action] = []
+        self._actions(lines, start, actions, RowReader(order, halves, self.report))
+        return Game(None, score, names, tuple(actions), span=span, score_span=score_span)
 
     def _game(self, lines: list[Any], start: int) -> Game:
         header = lines[0]
@@ -252,7 +257,7 @@ class _MatchReader:
         return Game(number, score, names, tuple(actions), span=header_span, score_span=score_span)
 
     def _score_line(
-        self, token: Token, at: int
+        self, token: str, at: int
     ) -> tuple[tuple[str, str], tuple[int, int], Span, tuple[Player, Player], tuple[str, str]]:
         found = terminal("NAMES").fullmatch(token)
         assert found is not None
