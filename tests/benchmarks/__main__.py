@@ -9,7 +9,9 @@ from pathlib import Path
 
 def main(names: list[str]) -> None:
     """Print every figure of the modules `names` (default: all beside this one)."""
-    every = sorted(file.stem for file in Path(__file__).parent.glob("*.py") if file.stem not in ("__init__", "__main__", "harness"))
+    every = sorted(
+        file.stem for file in Path(__file__).parent.glob("*.py") if file.stem not in ("__init__", "__main__", "harness")
+    )
     for name in names or every:
         print(f"-- {name}")
         for figure in import_module(f"tests.benchmarks.{name}").figures():
