@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
-from dataclasses import MISSING, dataclass, fields, replace
+from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any, Final
 
 from notation.board import CHECKERS, START, Player, Position
@@ -38,10 +38,10 @@ class PositionState:
     level offered, 0 for none.  `length` is 0 for a money session.  `jacoby` and `beavers` are None in match play.
     `max_cube` is the largest value of the cube, 1 for a game without one.
 
-    The rest is what single kinds of ID know: the players' names, `checkers` of each player, `moves` made so far in the
-    game, whether the cube was taken this turn, how many games are played at most, and OGID's own word for the `stage`
-    where the other fields do not tell it; `acts` is the player to act where that does not follow from the rest (the game is
-    over, or an ID contradicts itself).
+    The rest is what single kinds of ID know: the players' names (which take no part in comparisons), `checkers` of each
+    player, `moves` made so far in the game, whether the cube was taken this turn, how many games are played at most, and
+    OGID's own word for the `stage` where the other fields do not tell it; `acts` is the player to act where that does not
+    follow from the rest (the game is over, or an ID contradicts itself).
     """
 
     position: Position = START
@@ -59,7 +59,7 @@ class PositionState:
     beavers: bool | None = None
     max_cube: int | None = None
     phase: Phase = Phase.PLAYING
-    names: tuple[str, str] = ("", "")
+    names: tuple[str, str] = field(default=("", ""), compare=False)
     checkers: int = CHECKERS
     moves: int = 0
     taken: bool = False

@@ -426,7 +426,7 @@ DEAD_CUBE: Final = Code(
     fix="Nothing is needed.",
     source="OpenGammon’s OGID",
 )
-WRONG_SIZE: Final = Code(
+DAMAGED_FILE: Final = Code(
     "I43",
     "damaged-file",
     Severity.ERROR,
@@ -510,7 +510,7 @@ CODES: Final = (
     UNREADABLE_PICTURE,
     BORNE_OFF,
     DEAD_CUBE,
-    WRONG_SIZE,
+    DAMAGED_FILE,
     FIBS_VALUE,
     UNFIT,
     NO_BOARD,

@@ -1,0 +1,322 @@
+"""Position texts: what eXtreme Gammon, BGBlitz and GNU Backgammon give for "copy position", in any of their languages.
+
+Such a text shows a position twice, as IDs and as a picture with sentences beside it.  The IDs are believed and the rest is
+compared with them; where no ID stands, the picture and the sentences are all there is.  Only what does not change with the
+language is looked at: letters, numbers, and the order in which they stand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from notation.board import Player, Position
+from notation.codes import positions as codes
+from notation.diagnostics import Diagnostic
+from notation.ids import gnubg, picture, xgid
+from notation.ids.patterns import terminal
+from notation.ids.picture import Picture, Program
+from notation.ids.reading import Decoded, Reading
+from notation.source import Span
+from notation.state import Offer, PositionState
+
+CARRIES: Final = gnubg.CARRIES | {"names"}
+"""The fields of a state that a position text tells; eXtreme Gammon's and BGBlitz's tell those of an XGID and the names."""
+XG_CARRIES: Final = xgid.CARRIES | {"names"}
+
+_NAMES: Final = re.compile(r"^[ \t]*X[ ]?:[ \t]*(?P<x>[^\r\n]*?)[ \t]+O[ ]?:[ \t]*(?P<o>[^\r\n]*?)[ \t]*$", re.MULTILINE)
+_XG_SCORE: Final = re.compile(r"\bX:(?P<x>\d+)[ \t]+O:(?P<o>\d+)\b(?:[^\r\n\d]*(?P<length>\d+)[ \t]*(?:pt|Pkt))?")
+_XG_CUBE: Final = re.compile(
+    r"^[^\W\d]+[ \t]*[::][ \t]*(?P<value>\d+)(?:,[ \t]*(?P<owner>[XO])\b[^\r\n]*)?[ \t]*$", re.MULTILINE
+)
+_XG_TURN: Final = re.compile(
+    r"^(?P<letter>[XO])\b(?!:\S+ |[ ]?:[^\r\n]*O:)[^\r\n]*?(?:(?P<dice>[1-6]{2})[ \t]*)?$", re.MULTILINE
+)
+_BLITZ_SCORE: Final = re.compile(
+    r"^[ \t]*\S[^\r\n]*? - (?P<o>\d+) [^\r\n]*? - (?P<x>\d+) in a (?P<length>\d+) point", re.MULTILINE
+)
+_BLITZ_TURN: Final = re.compile(r"^[ \t]*(?P<name>\S[^\r\n]*?) to move(?:[ \t]+(?P<dice>[1-6]-[1-6]))?", re.MULTILINE)
+_IDS: Final = re.compile(r"Position[- ]ID[ \t]*:[ \t]*(?P<position>[^\s:]+)\s+Match[- ]ID[ \t]*:[ \t]*(?P<match>\S+)")
+_POINTS: Final = re.compile(r"(?:^|[XO ] )(\d+) points?\b(?! match)")
+_LENGTH: Final = re.compile(r"\b(\d+) points? match\b")
+_CUBE: Final = re.compile(r"\(Cube: (\d+)\)")
+_ROLLED: Final = re.compile(r"\bRolled ([1-6])([1-6])\b")
+_OFFERED: Final = re.compile(r"\bCube offered at (\d+)\b")
+_LABEL: Final = re.compile(r"^[XO]:\s?(.*?)(?:\s*\(Cube: \d+\))?(?:\s{2,}\d+)?$")
+
+
+@dataclass
+class Told:
+    """What the picture and the sentences tell, each by the letter of a player; None where they are silent."""
+
+    picture: Picture | None = None
+    program: Program = "gnubg"
+    letter: str | None = None
+    dice: tuple[int, int] | None = None
+    cube: int | None = None
+    owner: str | None = None
+    offered: bool = False
+    length: int | None = None
+    crawford: bool = False
+    score: dict[str, int] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    spans: dict[str, Span] = field(default_factory=dict)
+
+    def position(self, bottom: Player) -> Position | None:
+        """The position, the player drawn at the bottom having this number."""
+        if self.picture is None:
+            return None
+        seen = Position.from_halves(self.picture.bottom, self.picture.top)
+        return seen if bottom == 0 else seen.flip()
+
+    def player(self, letter: str | None, bottom: Player) -> Player | None:
+        """The number of the player with this letter."""
+        if letter is None:
+            return None
+        lower = self.picture.letter if self.picture else "X"
+        return bottom if letter == lower else 0 if bottom else 1
+
+
+def decode(text: str) -> Decoded:
+    """The state of a position text."""
+    reading = Reading(text)
+    told = _told(reading)
+    state, found = _of_ids(text)
+    if state is None and found:
+        return None, found
+    if state is None:
+        if told.picture is None:
+            if not reading.failed:
+                reading.report(codes.NO_ID)
+            return reading.conclude(None)
+        return reading.conclude(_of_picture(reading, told))
+    bottom = _bottom(told, state)
+    for code, what, facts in _differences(told, state, bottom):
+        reading.report(code, told.spans.get(what), what=what, **facts)
+    names = [told.names.get(_letter(told, player, bottom), "") for player in (0, 1)]
+    state = replace(state, names=(names[0], names[1]))
+    _, more = reading.conclude(None)
+    return (None if reading.failed else state), sorted([*found, *more], key=lambda finding: finding.place[1:3])
+
+
+def _letter(told: Told, player: int, bottom: Player) -> str:
+    lower = told.picture.letter if told.picture else "X"
+    return lower if player == bottom else "XO"[lower == "X"]
+
+
+def _of_ids(text: str) -> Decoded:
+    """The state of the IDs in the text; the XGID is believed before the GNU IDs."""
+    found: list[Diagnostic] = []
+    state = None
+    written = terminal("XGID").search(text) or terminal("XGID_ODD").search(text)
+    if written is not None:
+        state, found = _placed(text, written.span(), xgid.decode(written[0]))
+        if state is None:
+            return None, found
+    pair = _IDS.search(text)
+    if pair is None:
+        return state, found
+    padded = pair.span("position")
+    other, more = gnubg.decode(f"{pair['position']}:{pair['match']}")
+    if state is None:
+        return _placed(text, padded, (other, more))
+    if other is None:
+        return None, [*found, *_placed(text, padded, (None, more))[1]]
+    reading = Reading(text)
+    for what in ("position", "turn", "cube", "owner", "length", "score", "crawford"):
+        if getattr(state, what) != getattr(other, what):
+            reading.report(codes.IDS_DIFFER, padded, what=what)
+    if sorted(state.dice or ()) != sorted(other.dice or ()):
+        reading.report(codes.IDS_DIFFER, padded, what="dice")
+    return state, [*found, *reading.conclude(None)[1]]
+
+
+def _placed(text: str, span: Span, result: Decoded) -> Decoded:
+    """A decoded part with its findings at their place in the whole text."""
+    line = text.count("\n", 0, span[0])
+    shift = span[0] - (text.rfind("\n", 0, span[0]) + 1)
+    found = [
+        replace(
+            one,
+            place=one.place._replace(
+                line=line + 1,
+                end_line=line + 1,
+                column=one.place.column + shift,
+                end_column=one.place.end_column + shift,
+                excerpt=text.split("\n")[line].rstrip("\r"),
+            ),
+        )
+        for one in result[1]
+    ]
+    return result[0], found
+
+
+# -- what the picture and the sentences tell ------------------------------------------------------------------------------
+
+
+def _told(reading: Reading) -> Told:
+    """Everything that stands in the text besides the IDs."""
+    text = reading.text
+    told = Told()
+    drawn = terminal("PICTURE").search(text)
+    if drawn is not None:
+        told.spans["position"] = drawn.span()
+        told.program = _program(text, drawn[0])
+        try:
+            told.picture = picture.read(drawn[0], told.program)
+        except picture.BadPicture as reason:
+            reading.report(codes.UNREADABLE_PICTURE, drawn.span(), why=str(reason))
+    if told.program == "xg":
+        _tell_xg(text, told)
+    elif told.picture is not None:
+        _tell_margin(told.picture, told)
+        if told.program == "bgblitz":
+            _tell_bgblitz(text, told)
+    return told
+
+
+def _program(text: str, drawn: str) -> Program:
+    """Which program wrote the text."""
+    if _BLITZ_SCORE.search(text) or re.search(r"Position-ID", text) or re.search(r"\+[ \t]+O: \S.*\s\d+[ \t\r]*\n", drawn):
+        return "bgblitz"
+    if _NAMES.search(text) or _XG_SCORE.search(text) or re.search(r"\| \+---\+", drawn):
+        return "xg"
+    return "gnubg"
+
+
+def _tell_xg(text: str, told: Told) -> None:
+    """eXtreme Gammon: lines above and below the picture, with the players' letters."""
+    if names := _NAMES.search(text):
+        told.names = {"X": names["x"], "O": names["o"]}
+    if score := _XG_SCORE.search(text):
+        told.score = {"X": int(score["x"]), "O": int(score["o"])}
+        told.length = int(score["length"]) if score["length"] else 0
+        told.spans["score"] = told.spans["length"] = score.span()
+    after = told.spans["position"][1] if "position" in told.spans else 0
+    if cube := _XG_CUBE.search(text, after):
+        told.cube, told.owner = int(cube["value"]), cube["owner"]
+        told.spans["cube"] = cube.span()
+        if turn := _XG_TURN.search(text, cube.end()):
+            told.letter = turn["letter"]
+            told.spans["dice"] = turn.span()
+            told.dice = _pair(turn["dice"])
+
+
+def _pair(text: str | None) -> tuple[int, int] | None:
+    return (int(text[0]), int(text[-1])) if text else None
+
+
+def _tell_margin(seen: Picture, told: Told) -> None:
+    """GNU Backgammon and BGBlitz: names, scores, roll and cube to the right of the picture."""
+    margin, lower = seen.margin, seen.letter
+    letters = ("O" if lower == "X" else "X", lower)
+    middle = margin[seen.bar]
+    for letter, at, part in ((letters[0], 0, margin[: seen.bar]), (letters[1], -1, margin[seen.bar + 1 :])):
+        if label := _LABEL.match(margin[at]):
+            told.names[letter] = label[1]
+        if cube := _CUBE.search(margin[at]):
+            told.cube, told.owner = int(cube[1]), letter
+        for line in part:
+            if points := _POINTS.search(line):
+                told.score[letter] = int(points[1])
+            if rolled := _ROLLED.search(line):
+                told.dice, told.letter = (int(rolled[1]), int(rolled[2])), letter
+            if "On roll" in line:
+                told.letter = letter
+            if offered := _OFFERED.search(line):
+                told.offered, told.letter = True, letters[letter == letters[0]]  # it stands beside the one who must answer
+                told.cube = int(offered[1]) // 2
+    if told.letter is None and seen.marker:
+        told.letter = lower if seen.marker == "v" else letters[0]
+    if told.letter is None and told.program == "gnubg":
+        told.letter = letters[0] if seen.labels_of_top else lower
+    if length := _LENGTH.search(middle):
+        told.length = int(length[1])
+    if cube := _CUBE.search(middle):
+        told.cube = int(cube[1])
+    told.crawford = "Crawford" in middle
+
+
+def _tell_bgblitz(text: str, told: Told) -> None:
+    """BGBlitz: the box of the cube, and two sentences below the IDs."""
+    assert told.picture is not None
+    if told.picture.box is not None:
+        told.cube, where = told.picture.box
+        told.owner = {"top": "O", "bottom": "X"}.get(where)
+    if score := _BLITZ_SCORE.search(text):
+        told.score = {"O": int(score["o"]), "X": int(score["x"])}
+        told.length = int(score["length"])
+        told.spans["score"] = told.spans["length"] = score.span()
+    if turn := _BLITZ_TURN.search(text):
+        letters = [letter for letter, name in told.names.items() if name == turn["name"]]
+        told.letter = letters[0] if letters else told.letter
+        told.dice = _pair(turn["dice"])
+        told.spans["dice"] = turn.span()
+
+
+def _of_picture(reading: Reading, told: Told) -> PositionState:
+    """The state that the picture and the sentences tell; the player drawn at the bottom is player 1."""
+    for what in ("position", "cube", "owner", "score", "dice"):
+        reading.spans[what] = told.spans.get(what, told.spans["position"])
+    position = told.position(1)
+    assert position is not None
+    length = told.length or 0
+    score = tuple(told.score.get(_letter(told, player, 1), 0) for player in (0, 1))
+    cube = told.cube or 1
+    owner = told.player(told.owner, 1)
+    if told.cube is None and told.picture is not None and told.picture.box is not None:
+        cube, where = told.picture.box
+        owner = 1 if where == "bottom" else 0 if where == "top" else None
+    turn = told.player(told.letter, 1)
+    turn = 1 if turn is None else turn
+    if told.offered and cube > 1 and owner is None:
+        owner = turn
+    return PositionState(
+        position,
+        turn,
+        told.dice,
+        cube,
+        owner,
+        Offer.DOUBLE if told.offered else None,
+        length=length,
+        score=(score[0], score[1]),
+        crawford=told.crawford,
+        names=(told.names.get(_letter(told, 0, 1), ""), told.names.get(_letter(told, 1, 1), "")),
+    )
+
+
+# -- the comparison -------------------------------------------------------------------------------------------------------
+
+
+def _bottom(told: Told, state: PositionState) -> Player:
+    """Which player is drawn at the bottom: player 1, unless the picture and the score fit the other way only.
+
+    eXtreme Gammon draws the player on roll at the bottom and calls him X, whichever seat he has in the XGID.
+    """
+
+    def fits(bottom: Player) -> int:
+        score = tuple(told.score.get(_letter(told, player, bottom), -1) for player in (0, 1))
+        return 2 * (told.position(bottom) == state.position) + (score == state.score)
+
+    return 0 if fits(0) > fits(1) else 1
+
+
+def _differences(told: Told, state: PositionState, bottom: Player) -> Iterator[tuple[Any, str, dict[str, Any]]]:
+    """What the picture or the sentences tell otherwise than the ID: code, field and facts."""
+    position = told.position(bottom)
+    if position is not None and position != state.position:
+        point = next(index for index in range(26) if position[index] != state.position[index])
+        facts = {"told": f"{position[point]} on the first player’s {point} point", "id": state.position[point]}
+        yield codes.PICTURE_DIFFERS, "position", facts
+    if told.score:
+        score = tuple(told.score.get(_letter(told, player, bottom), 0) for player in (0, 1))
+        if score != state.score:
+            yield codes.PICTURE_DIFFERS, "score", {"told": "{}-{}".format(*score), "id": "{}-{}".format(*state.score)}
+    if told.length is not None and told.length != state.length:
+        yield codes.PICTURE_DIFFERS, "length", {"told": told.length, "id": state.length}
+    if told.cube is not None and told.cube != state.cube:
+        yield codes.PICTURE_DIFFERS, "cube", {"told": told.cube, "id": state.cube}
+    if told.dice is not None and state.dice is not None and sorted(told.dice) != sorted(state.dice):
+        yield codes.PICTURE_DIFFERS, "dice", {"told": "{}{}".format(*told.dice), "id": "{}{}".format(*state.dice)}

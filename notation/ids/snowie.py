@@ -1,0 +1,104 @@
+"""Snowie's position line: 40 fields, each followed by a semicolon, all seen from the player on roll."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from notation.board import Player, Position
+from notation.codes import positions as codes
+from notation.ids.reading import Decoded, Reading
+from notation.source import Span
+from notation.state import PositionState
+
+CARRIES: Final = frozenset(("position", "turn", "dice", "cube", "owner", "length", "score", "crawford", "jacoby", "names"))
+"""The fields of a state that a Snowie line tells."""
+
+_FIELDS: Final = 40
+_NAMES: Final = (5, 6)
+_WORDS: Final = {
+    0: ("length", "the match length"),
+    1: ("jacoby", "the Jacoby field"),
+    4: ("turn", "the player on roll"),
+    7: ("crawford", "the Crawford field"),
+    8: ("score", "the score"),
+    9: ("score", "the score"),
+    10: ("cube", "the cube"),
+    11: ("owner", "the owner of the cube"),
+    38: ("dice", "a die"),
+    39: ("dice", "a die"),
+}
+
+
+def decode(text: str) -> Decoded:
+    """The state that a Snowie line tells; the fifth field says which player is on roll.
+
+    >>> state, _ = decode("3;0;0;0;0;Ada;Ben;0;1;0;2;0;-1;-1;0;0;0;2;4;0;2;0;0;1;-5;4;0;0;0;-3;1;-5;0;0;0;0;1;0;3;1;")
+    >>> state.names, state.dice, state.cube, state.position.bar(1)
+    (('Ada', 'Ben'), (3, 1), 2, 1)
+    """
+    reading = Reading(text)
+    start = len(text) - len(text.lstrip())
+    parts = text.strip().removesuffix(";").split(";")
+    places: list[Span] = []
+    for part in parts:
+        places.append((start, start + len(part)))
+        start += len(part) + 1
+    if len(parts) != _FIELDS:
+        code = codes.NO_ID if len(parts) < 10 else codes.ID_FIELDS
+        reading.report(code, what="a Snowie line", count=len(parts), expected=_FIELDS)
+        return reading.conclude(None)
+    values = [0] * _FIELDS
+    for index, part in enumerate(parts):
+        if index not in _NAMES:
+            name, what = _WORDS.get(index, (f"field {index}", "a field"))
+            values[index] = reading.number(name, part, places[index], what)
+    reading.spans["position"] = (places[12][0], places[37][1])
+    reading.spans["dice"] = (places[38][0], places[39][1])
+    turn: Player = 1 if values[4] == 1 else 0
+    reading.spans[f"score {turn}"], reading.spans[f"score {1 - turn}"] = places[8], places[9]
+    if values[4] not in (0, 1):
+        reading.report(codes.ID_TURN, places[4], text=parts[4])
+    if values[11] not in (-1, 0, 1):
+        reading.report(codes.CUBE_OWNER, places[11], text=parts[11])
+    if values[12] > 0 or values[37] < 0:
+        index = 12 if values[12] > 0 else 37
+        who = "the opponent" if index == 12 else "the player on roll"
+        reading.report(codes.WRONG_BAR, places[index], character=parts[index], who=who)
+    if values[38] < 0 or values[39] < 0 or (not values[38]) != (not values[39]):
+        reading.report(codes.ID_DICE, "dice", text=f"{values[38]}{values[39]}")
+    if reading.failed:
+        return reading.conclude(None)
+    position = Position(values[12:38])
+    length = values[0]
+    owner: Player | None = None if not values[11] else turn if values[11] == 1 else 0 if turn else 1
+    score, names = (values[8], values[9]), (parts[5], parts[6])
+    return reading.conclude(
+        PositionState(
+            position if turn == 0 else position.flip(),
+            turn,
+            (values[38], values[39]) if values[38] else None,
+            values[10],
+            owner,
+            length=length,
+            score=score if turn == 0 else score[::-1],
+            crawford=bool(values[7]),
+            jacoby=None if length else bool(values[1]),
+            names=names if turn == 0 else names[::-1],
+        )
+    )
+
+
+def cannot_carry(state: PositionState) -> set[str]:
+    """Fields whose value in this state has no form in a Snowie line."""
+    return set() if all(";" not in name and name == name.strip() for name in state.names) else {"names"}
+
+
+def encode(state: PositionState) -> str:
+    """The Snowie line of a state."""
+    turn = state.turn
+    seen = state if turn == 0 else state.swap()
+    owner = 0 if seen.owner is None else 1 if seen.owner == 0 else -1
+    numbers = (*seen.score, state.cube, owner, *seen.position, *(state.dice or (0, 0)))
+    money = int(not state.length)
+    head = (state.length, int(money and bool(state.jacoby)), 0, money, turn, *seen.names, int(state.crawford))
+    return "".join(f"{field};" for field in (*head, *numbers))
