@@ -54,6 +54,8 @@ _ROLLS: Final = frozenset((first, second) for first in range(1, 7) for second in
 _NOTHING: Final = (Written.BLANK, Written.DANCE)
 _FAR: Final = 64
 """How many actions after a fault are looked at to see what happened."""
+_LARGEST_CUBE: Final = 1 << 50
+"""There is no upper limit to the cube; this one only keeps a nonsensical record from making numbers that fill the memory."""
 _PATIENCE: Final = 50
 """How many faults of one game are followed up before its plays are left unchecked."""
 
@@ -376,8 +378,8 @@ class Table:
     def _accept(self) -> None:
         """The offer stands: the cube goes to the player who was doubled first."""
         turns = {Offer.DOUBLE: 1, Offer.BEAVER: 2, Offer.RACCOON: 3, None: 0}[self.offer]
-        self.cube <<= turns
-        self.written_cube <<= turns
+        self.cube = min(self.cube << turns, _LARGEST_CUBE)
+        self.written_cube = min(self.written_cube << turns, _LARGEST_CUBE)
         self.owner = other(self.doubler)
         self.turn = self.doubler
         self.offer = None
