@@ -1,1 +1,267 @@
-"""Position IDs: one module a kind, `decode` and `encode` together."""
+"""Position IDs: one module a kind with `decode` and `encode` together, found in a literal table, then in entry points.
+
+`decode` gives the state that an ID tells and what is wrong with it, `encode` the text and what the kind cannot carry, and
+`find` every ID of a text.  Further kinds come from entry points of the group `notation.ids`, each of which names a `Kind`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
+
+from notation.codes import positions as codes
+from notation.diagnostics import Diagnostic
+from notation.ids.reading import Decoded, Reading
+from notation.state import DEFAULTS, PositionState, without
+
+if TYPE_CHECKING:
+    from notation.ids.search import Found
+
+__all__ = ["FIELDS", "Encoded", "Kind", "decode", "encode", "find", "find_in", "kind_named", "kinds", "placed"]
+
+FIELDS: Final[dict[str, str]] = {
+    "position": "the checkers",
+    "turn": "which of the two players is on roll",
+    "dice": "the dice",
+    "cube": "the cube’s value",
+    "owner": "the cube’s owner",
+    "offer": "the offered double, beaver or raccoon",
+    "resigned": "the offered resignation",
+    "resigner": "who offers to resign",
+    "length": "the match length",
+    "score": "the score",
+    "crawford": "whether it is the Crawford game",
+    "jacoby": "the Jacoby rule",
+    "beavers": "the beaver rule",
+    "max_cube": "the largest cube",
+    "phase": "that the game is not being played",
+    "names": "the players’ names",
+    "checkers": "the number of checkers of each player",
+    "moves": "the number of the move",
+    "taken": "that the cube was taken this turn",
+    "max_games": "the number of games",
+    "stage": "OGID’s word for the stage",
+    "acts": "who is to act",
+}
+"""The fields of a state in words, as losses name them."""
+
+
+class Encoded(NamedTuple):
+    """An ID, and the fields of the state that it cannot carry (keys of `FIELDS`), in the order of the state's fields."""
+
+    text: str
+    losses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of position ID: its name, what it is, and where its codec is.
+
+    The module has the functions `decoder` ``(text) -> (state or None, findings)`` and `encoder` ``(state) -> text`` (empty
+    for a kind that is only read), a set `carrier` of the fields that the kind can carry, and may have
+    ``cannot_carry(state) -> set`` for fields whose value in a state does not fit.  It is imported when first needed.
+    """
+
+    name: str
+    description: str
+    module: str
+    decoder: str = "decode"
+    encoder: str = "encode"
+    carrier: str = "CARRIES"
+    many_lines: bool = False
+
+    def _attribute(self, name: str) -> Any:
+        return getattr(import_module(self.module), name)
+
+    @property
+    def carries(self) -> frozenset[str]:
+        """The fields of a state that this kind can carry."""
+        found: frozenset[str] = self._attribute(self.carrier)
+        return found
+
+    @property
+    def writes(self) -> bool:
+        """Whether this kind can be written."""
+        return bool(self.encoder)
+
+    def decode(self, text: str) -> Decoded:
+        """The state that a text of this kind tells, and what is wrong with it."""
+        decoder: Callable[[str], Decoded] = self._attribute(self.decoder)
+        return decoder(text)
+
+    def losses(self, state: PositionState) -> tuple[str, ...]:
+        """The fields of a state that this kind cannot carry."""
+        lost = {name for name, usual in DEFAULTS.items() if name not in self.carries and getattr(state, name) != usual}
+        cannot = getattr(import_module(self.module), "cannot_carry", None)
+        if cannot is not None:
+            lost |= {name for name in cannot(state) if getattr(state, name) != DEFAULTS[name]}
+        return tuple(name for name in DEFAULTS if name in lost)
+
+    def encode(self, state: PositionState) -> Encoded:
+        """The text of a state in this kind, and what it leaves out; `ValueError` for what has no form in it at all."""
+        if not self.encoder:
+            raise ValueError(f"{self.name} is only read")
+        lost = self.losses(state)
+        if "turn" in lost:
+            state = state.swap()
+        encoder: Callable[[PositionState], str] = self._attribute(self.encoder)
+        return Encoded(encoder(without(state, lost) if lost else state), lost)
+
+
+_BUILT_IN: Final = (
+    Kind("xgid", "eXtreme Gammon’s XGID", "notation.ids.xgid"),
+    Kind("gnubg", "GNU Backgammon’s Position ID and Match ID, joined by a colon", "notation.ids.gnubg"),
+    Kind(
+        "gnubg-position",
+        "GNU Backgammon’s Position ID",
+        "notation.ids.gnubg",
+        encoder="encode_position_id",
+        carrier="POSITION_CARRIES",
+    ),
+    Kind("gnubg-match", "GNU Backgammon’s Match ID", "notation.ids.gnubg", encoder="encode_match", carrier="MATCH_CARRIES"),
+    Kind("ogid", "OpenGammon’s OGID", "notation.ids.ogid"),
+    Kind("fibs", "the board line of FIBS", "notation.ids.fibs"),
+    Kind("rawboard", "GNU Backgammon’s raw board", "notation.ids.fibs", encoder="encode_rawboard"),
+    Kind("snowie", "Snowie’s position line", "notation.ids.snowie"),
+    Kind("simple", "GNU Backgammon’s simple board", "notation.ids.simple"),
+    Kind("set-board", "GNU Backgammon’s command set board", "notation.ids.simple", encoder="encode_command"),
+    Kind("ubgi", "the position command of the Universal Backgammon Interface", "notation.ids.ubgi"),
+    Kind("key-letters", "a Position ID as 20 letters", "notation.ids.keys", "decode_letters", "encode_letters"),
+    Kind("key-hex", "a Position ID as 20 hexadecimal digits", "notation.ids.keys", "decode_hex", "encode_hex"),
+    Kind("jellyfish", "Jellyfish’s position file in hexadecimal digits", "notation.ids.jellyfish"),
+    Kind(
+        "gnubg-text",
+        "GNU Backgammon’s board and IDs",
+        "notation.ids.position_text",
+        encoder="encode_gnubg",
+        many_lines=True,
+    ),
+    Kind(
+        "xg-text",
+        "eXtreme Gammon’s position text",
+        "notation.ids.position_text",
+        encoder="encode_xg",
+        carrier="XG_CARRIES",
+        many_lines=True,
+    ),
+    Kind(
+        "bgblitz-text",
+        "BGBlitz’s position text",
+        "notation.ids.position_text",
+        encoder="",
+        carrier="XG_CARRIES",
+        many_lines=True,
+    ),
+)
+
+
+@cache
+def kinds() -> tuple[Kind, ...]:
+    """Every kind, those of the package first.  An entry point names a `Kind`; one that fails to load is left out."""
+    added = []
+    for point in entry_points(group="notation.ids"):
+        try:
+            found = point.load()
+        except Exception:
+            continue
+        if isinstance(found, Kind):
+            added.append(found)
+    return (*_BUILT_IN, *added)
+
+
+def kind_named(name: str) -> Kind | None:
+    """The kind with this name; None when there is none."""
+    return next((known for known in (*_BUILT_IN, *kinds()) if known.name == name), None)
+
+
+def decode(text: str, kind: str | None = None) -> Decoded:
+    """The state that an ID tells, and what is wrong with it, in order of place.
+
+    The state is None when there is an error.  Without a `kind` the text's shape decides.  Raises `ValueError` for a kind
+    that does not exist, and nothing for what is wrong in the text.
+
+    >>> state, findings = decode("XGID=-b----E-C---eE---c-e----B-:0:0:1:7:0:0:0:7:10")
+    >>> print(findings[0])
+    :1:39: error[id-dice] “7” is no roll
+    """
+    if kind is None:
+        return _decode_any(text)
+    if (known := kind_named(kind)) is None:
+        raise ValueError(f"there is no kind of position ID {kind!r}")
+    return known.decode(text)
+
+
+def _decode_any(text: str) -> Decoded:
+    """Decode a text by its shape: as what is found in it, else as what its separators make it look like."""
+    found = next(find(text), None)
+    if found is not None:
+        return found.state, placed(found)
+    word = text.strip()
+    reading = Reading(text)
+    if not word or "\n" in word:
+        reading.report(codes.NO_ID)
+        return reading.conclude(None)
+    guess = None
+    if word.count(":") >= 8:
+        guess = "xgid"
+    elif word.count(";") >= 20:
+        guess = "snowie"
+    elif len(word) in range(10, 32) and " " not in word:
+        guess = "gnubg"
+    if guess is None:
+        reading.report(codes.NO_ID)
+        return reading.conclude(None)
+    return decode(text, guess)
+
+
+def encode(state: PositionState, kind: str) -> Encoded:
+    """A state as the text of a kind, and the names of the fields that it cannot carry.
+
+    Raises `ValueError` for a kind that does not exist and for a state that has no form in it at all.
+
+    >>> encode(PositionState(length=7, max_cube=64), "gnubg")
+    Encoded(text='4HPwATDgc/ABMA:MAHgAAAAAAAE', losses=('max_cube',))
+    """
+    if (known := kind_named(kind)) is None:
+        raise ValueError(f"there is no kind of position ID {kind!r}")
+    return known.encode(state)
+
+
+def find(text: str) -> Iterator[Found]:
+    """Every ID of a text, in order; see `notation.ids.search`."""
+    from notation.ids import search
+
+    return search.find(text)
+
+
+def find_in(stream: TextIO) -> Iterator[Found]:
+    """Every ID of an open text file of any length, in order, with little memory."""
+    from notation.ids import search
+
+    return search.find_in(stream)
+
+
+def placed(found: Found, path: str = "") -> list[Diagnostic]:
+    """The findings of an ID at their places in the text, or the file, in which it was found."""
+    moved = []
+    for one in found.diagnostics:
+        place = one.place
+        shift = found.column - 1 if place.line == 1 else 0
+        end_shift = found.column - 1 if place.end_line == 1 else 0
+        moved.append(
+            replace(
+                one,
+                place=place._replace(
+                    path=path,
+                    line=place.line + found.line - 1,
+                    column=place.column + shift,
+                    end_line=place.end_line + found.line - 1,
+                    end_column=place.end_column + end_shift,
+                ),
+            )
+        )
+    return moved

@@ -303,7 +303,7 @@ _LABEL: Final = re.compile(
     |\b(?:set|load)[ \t]+(?:gnubgid|board|matchid)\b[ \t]*=?""",
     re.IGNORECASE | re.VERBOSE,
 )
-_WORD: Final = re.compile(r"[^\s:=\"']+")
+_WORD: Final = re.compile(r"[^\s:=,;|\"']+")
 
 
 def decode(text: str) -> Decoded:
@@ -377,3 +377,8 @@ def _fits(part: str, length: int) -> bool:
 def encode(state: PositionState) -> str:
     """Position ID and Match ID joined by a colon; `ValueError` for what they cannot hold."""
     return f"{encode_position(state.position, state.turn)}:{encode_match(state)}"
+
+
+def encode_position_id(state: PositionState) -> str:
+    """The Position ID of a state; the player on roll comes back as the first player."""
+    return encode_position(state.position, state.turn)

@@ -10,9 +10,10 @@ from notation.grammar import load
 
 @cache
 def terminals() -> dict[str, str]:
-    """The regular expression of each terminal, highest priority first; those of one priority in the order of the grammar."""
+    """The regular expression of each terminal, in the order in which Lark's lexer tries them."""
     known = load("position_ids", "text").terminals
-    return {found.name: found.pattern.to_regexp() for found in sorted(known, key=lambda found: -found.priority)}
+    order = sorted(known, key=lambda one: (-one.priority, -one.pattern.max_width, -len(one.pattern.value), one.name))
+    return {one.name: one.pattern.to_regexp() for one in order}
 
 
 @cache

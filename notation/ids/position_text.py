@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from notation.board import Player, Position
+from notation.board_text import draw, pips
 from notation.codes import positions as codes
 from notation.diagnostics import Diagnostic
 from notation.ids import gnubg, picture, xgid
@@ -320,3 +321,34 @@ def _differences(told: Told, state: PositionState, bottom: Player) -> Iterator[t
         yield codes.PICTURE_DIFFERS, "cube", {"told": told.cube, "id": state.cube}
     if told.dice is not None and state.dice is not None and sorted(told.dice) != sorted(state.dice):
         yield codes.PICTURE_DIFFERS, "dice", {"told": "{}{}".format(*told.dice), "id": "{}{}".format(*state.dice)}
+
+
+# -- writing --------------------------------------------------------------------------------------------------------------
+
+
+def encode_gnubg(state: PositionState) -> str:
+    """The position as GNU Backgammon's text export shows it: both IDs, the board, the pip counts."""
+    position_id, match_id = gnubg.encode(state).split(":")
+    head = f" GNU Backgammon  Position ID: {position_id}\n                 Match ID   : {match_id}\n"
+    return f"{head}{draw(state)}\n{pips(state)}\n"
+
+
+def encode_xg(state: PositionState) -> str:
+    """The position as eXtreme Gammon's English text export shows it: the player on roll is X and sits below."""
+    below = state.turn
+    seen = state if below == 1 else state.swap()
+    names = [name or f"Player {2 - number}" for number, name in enumerate(seen.names)]
+    top, bottom = seen.score
+    score = f"Score is X:{bottom} O:{top} "
+    score += f"{state.length} pt.(s) match." if state.length else "Unlimited Game"
+    picture_lines = [f" {line[1:44].rstrip()}" for line in draw(replace(seen, dice=None, offer=None)).splitlines()]
+    if seen.owner is not None:
+        first = 1 if seen.owner == 0 else 9
+        for index, box in enumerate(("+---+", f"|{seen.cube:^3}|", "+---+"), first):
+            picture_lines[index] += f" {box}"
+    cube = f"Cube: {seen.cube}" + ("" if seen.owner is None else f", {'OX'[seen.owner]} own cube")
+    action = "X on roll, cube action" if seen.dice is None else "X to play {}{}".format(*seen.dice)
+    left = f"{bottom}-{top}/{state.length}" if state.length else f"{bottom}-{top}"
+    counts = f"Pip count  X: {seen.position.pips(1)}  O: {seen.position.pips(0)} X-O: {left}"
+    head = [xgid.encode(state), "", f"X:{names[1]}   O:{names[0]}", score]
+    return "\n".join([*head, *picture_lines, counts, cube, action]) + "\n"

@@ -33,7 +33,7 @@ _DICE: Final = {f"{first}{second}": (first, second) for first in range(1, 7) for
 _BEFORE: Final = {Offer.DOUBLE: 1, Offer.BEAVER: 2, Offer.RACCOON: 4}
 _USUAL_LIMIT: Final = 10
 _NO_LIMIT: Final = 30
-_PREFIX: Final = re.compile(r"\s*xgid\s*(?:=|:|%3d)\s*", re.IGNORECASE)
+_PREFIX: Final = re.compile(r"\s*(?:xgid\s*(?:=|:|%3d)\s*)+", re.IGNORECASE)
 _SPACE: Final = re.compile(r"\s+")
 
 
