@@ -40,7 +40,7 @@ def symbols() -> str:
     board = (
         f'<rect class="fr" x=".1" y=".6" width="15.8" height="12.2" rx=".25"/>'
         f'<path class="fe" d="M{_LEFT} {_TOP}h6v11.6h-6zM8.5 {_TOP}h6v11.6h-6z"/>'
-        f'<path class="hm" d="M8.5 {_TOP}h6v5.2h-6zM8.5 {_BOTTOM}h6v-5.2h-6z"/>'
+        f'<path class="hm" d="M8.5 {_TOP}h6v11.6h-6z"/>'
         f"{_points()}"
         f'<path class="tr" d="M14.6 {_TOP}h1v5h-1zM14.6 {_BOTTOM}h1v-5h-1z"/>'
     )

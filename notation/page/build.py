@@ -44,7 +44,7 @@ def build(replay: Replay, *, language: str = "en", legal: LegalPlays = "findings
         policy=policy(),
         symbols=Markup(board.symbols()),
         words=_words(),
-        data=_json(_data(shown, normal, source.text if source else "")),
+        data=_json(_data(shown, legal, normal, source.text if source else "")),
         picture=_picture,
     )
 
@@ -158,14 +158,16 @@ def _json(value: Any) -> Markup:
     return Markup(_UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
 
 
-def _data(shown: View, normal: str, original: str) -> dict[str, Any]:
+def _data(shown: View, legal: LegalPlays, normal: str, original: str) -> dict[str, Any]:
     codes = list(dict.fromkeys(found.diagnostic.code.name for found in shown.findings))
     return {
         "names": shown.players,
         "length": shown.length,
         "crawford": shown.crawford,
         "jacoby": shown.jacoby,
-        "cube": shown.cube,
+        "beavers": shown.beavers,
+        "limit": shown.limit,
+        "legal": legal,
         "checkers": shown.checkers,
         "score": shown.score,
         "winner": shown.winner,

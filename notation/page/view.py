@@ -109,7 +109,7 @@ class View:
     crawford: bool
     jacoby: bool | None
     beavers: bool | None
-    cube: bool
+    limit: int | None
     checkers: int
     tags: list[tuple[str, str]]
     remarks: list[str]
@@ -148,7 +148,7 @@ def view(replay: Replay, legal: LegalPlays = "findings") -> View:
         crawford=rules.crawford,
         jacoby=rules.jacoby,
         beavers=rules.beavers,
-        cube=rules.cube_limit != 1,
+        limit=rules.cube_limit,
         checkers=VARIATIONS.get(rules.variation, VARIATIONS["Backgammon"])[1],
         tags=[(visible(part.key), visible(part.value)) for part in match.head if not isinstance(part, (Comment, Unread))],
         remarks=[

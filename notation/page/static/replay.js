@@ -109,6 +109,10 @@ function offer(game, m) {
   return [null, null];
 }
 
+// The links of the score sheet by step. Their ids go, so that the browser does not scroll the page to them.
+const cells = new Map(all("#sheet a[id]").map((link) => [link.id, link]));
+const rowOf = (g, m) => cells.get(`g${g}m${m}`).closest("tr").querySelector("th").dataset.d;
+
 // Everything that a step shows.
 function scene(g, m, choice = null) {
   const game = games[g - 1];
@@ -160,7 +164,7 @@ function say({ g, m, game, decision: now }) {
   if (m === 0) return `${t("say_start", { n: game.n })} ${data.names.map((_, player) => `${name(player)} ${digits(game.s[player])}`).join(", ")}.`;
   if (m === game.last) return sayEnd(game);
   const who = { name: name(now.player) };
-  const parts = [t("say_move", { n: m })];
+  const parts = [t("say_move", { n: rowOf(g, m) })];
   if (now.dice) {
     const dice = t("say_dice", { a: digits(now.dice[0]), b: digits(now.dice[1]) });
     if (prefs.before) parts.push(t("say_roll", { ...who, dice }));
@@ -193,10 +197,10 @@ function sayEnd(game) {
 }
 
 // The same in notation, as players write it.
-function line({ m, game, decision: now }) {
+function line({ g, m, game, decision: now }) {
   if (m === 0) return `${t("game", { n: game.n })} · ${score(game.s)}${game.c ? ` · ${t(game.c)}` : ""}`;
   if (m === game.last) return `${t("score")}: ${score(game.e[4])}`;
-  return `${digits(m)}. ${name(now.player)}: ${actionText(now)}`;
+  return `${digits(rowOf(g, m))}. ${name(now.player)}: ${actionText(now)}`;
 }
 
 function actionText(now) {
@@ -208,7 +212,7 @@ function actionText(now) {
   if (prefs.before) return notation(roll);
   if (now.kind === "dance") return `${notation(roll)} ${t("no_play")}`;
   const extra = now.illegal ? ` ${t("illegal")}` : now.guess ? ` ${t("worked_out")}` : "";
-  return notation(`${roll}: ${now.said || now.play || "–"}`) + extra;
+  return notation(`${roll} ${now.said || now.play || "–"}`) + extra;
 }
 
 function sayBoard(numbers) {
@@ -268,7 +272,7 @@ function drawDie(layer, x, die, player) {
 }
 
 function drawCube(layer, { cube, owner, offered, turn }) {
-  if (!data.cube && !offered && cube === 1) return;
+  if (data.limit === 1 && !offered && cube === 1) return;
   let [x, y] = [across(0.9), owner === null ? 6.7 : isBelow(owner) ? 11.9 : 1.5];
   let value = cube > 1 ? cube : 64;
   if (offered) [x, y, value] = [isBelow(turn) ? 4.5 : 11.5, 6.7, offered];
@@ -328,16 +332,22 @@ function drawTray(layer, player, off) {
   element("text", { class: "no", x: round(x + 0.4), y: round(below ? 12.2 - 0.28 * off : 1.4 + 0.28 * off) }, group, digits(off));
 }
 
+// The place `distance` away from one place in the direction of another.
+function toward([x, y], [tx, ty], distance) {
+  const length = Math.hypot(tx - x, ty - y) || 1;
+  return [x + (tx - x) / length * distance, y + (ty - y) / length * distance];
+}
+
 function drawArrows(layer, spots, illegal) {
   const group = element("g", { class: illegal ? "bad" : "", "data-arrows": spots.length }, layer);
   for (const { start, end, ways, hits, to } of spots) {
-    const path = [start, ...ways, end];
-    const [px, py] = path[path.length - 2];
-    const length = Math.hypot(end[0] - px, end[1] - py) || 1;
-    const [ux, uy] = [(end[0] - px) / length, (end[1] - py) / length];
-    const at = (along, aside) => `${round(end[0] - ux * along - uy * aside)} ${round(end[1] - uy * along + ux * aside)}`;
-    element("path", { class: "ar", d: `M${path.slice(0, -1).map((p) => p.join(" ")).join("L")}L${at(0.3, 0)}` }, group);
-    element("path", { class: "ah", d: `M${at(0, 0)}L${at(0.42, 0.2)}L${at(0.42, -0.2)}z` }, group);
+    const path = [toward(start, ways[0] || end, 0.4), ...ways];
+    const tip = toward(end, path[path.length - 1], to ? 0.44 : 0);
+    const neck = toward(tip, path[path.length - 1], 0.3);
+    const [ux, uy] = [(tip[0] - neck[0]) * 0.55, (tip[1] - neck[1]) * 0.55];
+    element("path", { class: "ar", d: `M${[...path, neck].map((place) => place.map(round).join(" ")).join("L")}` }, group);
+    const wings = [tip, [neck[0] - uy, neck[1] + ux], [neck[0] + uy, neck[1] - ux]];
+    element("path", { class: "ah", d: `M${wings.map((place) => place.map(round).join(" ")).join("L")}z` }, group);
     for (const point of hits) {
       const [x, y] = point === to ? end : ways[0];
       const star = [0, 1, 2, 3].map((nth) => {
@@ -366,8 +376,9 @@ function draw(shown, animated) {
   if (prefs.arrows && spots.length) drawArrows(board, spots, shown.illegal);
   if (shown.illegal) {
     const warning = element("g", { class: "wrong" }, board);
-    element("path", { class: "wm", d: "M8 6.05l.75 1.3h-1.5z" }, warning);
-    element("text", { class: "wt", x: 8, y: 7.28 }, warning, "!");
+    const x = isBelow(shown.turn) ? 9.6 : 6.4;
+    element("path", { class: "wm", d: `M${x} 6.15l.65 1.1h-1.3z` }, warning);
+    element("text", { class: "wt", x, y: 7.14 }, warning, "!");
   }
   if (animated && !matchMedia("(prefers-reduced-motion: reduce)").matches) slide(shown, spots);
 }
@@ -430,6 +441,7 @@ function show(animated) {
   current(g, m);
   legal(shown);
   ids(shown);
+  $("mark").setAttribute("aria-pressed", String(chosen.has(here.join(" "))));
 }
 
 function plates({ game, numbers, turn, m }) {
@@ -476,8 +488,6 @@ function notes({ g, m, game }) {
   $("notes").replaceChildren(...parts);
 }
 
-// The links of the score sheet by step. Their ids go, so that the browser does not scroll the page to them.
-const cells = new Map(all("#sheet a[id]").map((link) => [link.id, link]));
 let marked = null;
 function current(g, m) {
   if (marked) marked.removeAttribute("aria-current");
@@ -489,7 +499,7 @@ function current(g, m) {
   if (!marked) return;
   marked.setAttribute("aria-current", "step");
   const panel = $("sheet");
-  if (panel.scrollHeight > panel.clientHeight) {
+  if (!panel.hidden && panel.scrollHeight > panel.clientHeight) {
     const [inner, outer] = [marked.getBoundingClientRect(), panel.getBoundingClientRect()];
     if (inner.top < outer.top + 48 || inner.bottom > outer.bottom - 24) panel.scrollTop += inner.top - outer.top - panel.clientHeight / 2;
   }
@@ -500,8 +510,8 @@ function current(g, m) {
 function legal({ m, game, decision: now }) {
   const box = $("legal");
   const known = (game.l || {})[m];
-  if (!now || !now.dice || !data.games.some((one) => one.l)) return box.replaceChildren();
-  if (!known) return box.replaceChildren();
+  if (!now || !now.dice || data.legal === "none") return box.replaceChildren();
+  if (!known) return box.replaceChildren(element2("h3", "", t("legal")), element2("p", "more", t("legal_not_here")));
   const [at, text] = known;
   const plays = text ? text.split(",") : [];
   const items = element2("ol", "plays", "");
@@ -535,29 +545,64 @@ function gnubgPosition(numbers, turn) {
   return base64(bits, 10).slice(0, 14);
 }
 
-function gnubgMatch({ game, m, before, decision: now }) {
+// The moment before a decision as a position ID tells it (notation.replay.Replay.state).
+function state({ game, m, before, decision: now }) {
   const [waiting, doubler] = offer(game, m);
   const turn = waiting ? doubler : now.player;
   let { cube, owner } = before;
   if (waiting === "beaver" || waiting === "raccoon") [cube, owner] = [cube * (waiting === "beaver" ? 2 : 4), 1 - turn];
+  const dice = now.dice && now.dice[0] && now.dice[1] ? now.dice : null;
+  return { numbers: before.numbers, turn, cube, owner, waiting, dice, crawford: game.c === "crawford", score: game.s, first: m === 1 && dice };
+}
+
+function gnubg(now) {
+  const { turn, cube, owner, waiting } = now;
   const acts = waiting && waiting !== "beaver" ? 1 - turn : turn;
-  const dice = now.dice && now.dice[0] && now.dice[1] ? [...now.dice].sort().reverse() : [0, 0];
-  const fields = [[4, Math.log2(cube)], [2, owner === null ? 3 : owner], [1, turn], [1, game.c === "crawford" ? 1 : 0], [3, 1], [1, acts],
-    [1, waiting ? 1 : 0], [2, 0], [3, dice[0]], [3, dice[1]], [15, data.length], [15, game.s[0]], [15, game.s[1]],
+  const dice = now.dice ? [...now.dice].sort().reverse() : [0, 0];
+  const fields = [[4, Math.log2(cube)], [2, owner === null ? 3 : owner], [1, turn], [1, now.crawford ? 1 : 0], [3, now.first ? 0 : 1], [1, acts],
+    [1, waiting ? 1 : 0], [2, 0], [3, dice[0]], [3, dice[1]], [15, data.length], [15, now.score[0]], [15, now.score[1]],
     [1, data.length || data.jacoby === false ? 1 : 0]];
   let [bits, at] = [0n, 0n];
   for (const [width, value] of fields) {
     bits |= BigInt(value) << at;
     at += BigInt(width);
   }
-  return [base64(bits, 9), turn];
+  return `${gnubgPosition(now.numbers, turn)}:${base64(bits, 9)}`;
+}
+
+// eXtreme Gammon's ID, the second player its bottom player.
+function xgid({ numbers, turn, cube, owner, waiting, dice, crawford, score: points }) {
+  const letters = [...numbers].reverse().map((number) => (number ? String.fromCharCode((number < 0 ? 64 : 96) + Math.abs(number)) : "-")).join("");
+  let action = dice ? dice.join("") : "00";
+  if (waiting) {
+    action = waiting[0].toUpperCase();
+    if (waiting !== "double") {
+      cube = Math.max(cube / (waiting === "beaver" ? 2 : 4), 1);
+      owner = cube === 1 ? null : turn;
+    }
+  }
+  const seat = (player) => (player === null ? "0" : player ? "1" : "-1");
+  const rules = data.length ? (crawford ? 1 : 0) : (data.jacoby === false ? 0 : 1) + (data.beavers ? 2 : 0);
+  const limit = data.limit ? Math.floor(Math.log2(data.limit)) : 10;
+  return `XGID=${[letters, Math.log2(cube), seat(owner), seat(turn), action, points[1], points[0], rules, data.length, limit].join(":")}`;
+}
+
+// OpenGammon's ID: White is the second player; the fifth field names the one who has already acted.
+function ogid({ numbers, turn, cube, owner, waiting, dice, crawford, score: points, first }) {
+  const symbols = "0123456789abcdefghijklmnop";
+  const places = (player) => half(numbers, player).flatMap((count, point) => (point ? Array(count).fill(symbols[player ? 25 - point : point]) : []));
+  const stage = first ? "IW" : waiting ? "D" : dice ? "R" : "C";
+  const fields = [places(1).sort().join(""), places(0).join(""), `${owner === null ? "N" : "BW"[owner]}${Math.log2(cube)}${waiting ? "O" : "N"}`,
+    dice ? [...dice].sort().join("") : "", "BW"[waiting ? turn : 1 - turn], stage, points[1], points[0], `${data.length}${crawford ? "C" : ""}`, 0];
+  if (data.checkers !== 15) fields.push(data.checkers);
+  return fields.join(":");
 }
 
 function ids(shown) {
   const rows = [];
   if (shown.decision) {
-    const [match, turn] = gnubgMatch(shown);
-    rows.push(["GNU", `${gnubgPosition(shown.before.numbers, turn)}:${match}`]);
+    const now = state(shown);
+    rows.push(["GNU", gnubg(now)], ["XGID", xgid(now)], ["OGID", ogid(now)]);
   } else rows.push(["GNU", gnubgPosition(shown.before.numbers, 0)]);
   $("ids").replaceChildren(...rows.map(([kind, text]) => {
     const row = element2("p", "id", "");
@@ -700,6 +745,57 @@ function help() {
   dialog.showModal();
 }
 
+// The panels beside the board as tabs; all of them are there at once without the script and in print.
+const PANELS = ["sheet", "findings", "position", "record"];
+function open(panel, focus = false) {
+  for (const each of PANELS) {
+    const tab = $(`tab-${each}`), chosen = each === panel;
+    tab.setAttribute("aria-selected", String(chosen));
+    tab.tabIndex = chosen ? 0 : -1;
+    $(each).hidden = !chosen;
+    if (chosen && focus) tab.focus();
+  }
+  if (panel === "sheet") current(...here);
+}
+function tabs() {
+  for (const each of PANELS) {
+    $(each).setAttribute("role", "tabpanel");
+    $(each).setAttribute("aria-labelledby", `tab-${each}`);
+    $(each).removeAttribute("aria-label");
+    delete $(each).dataset.label;
+    $(`tab-${each}`).onclick = () => open(each);
+  }
+  $("tabs").addEventListener("keydown", (event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] * (root.dir === "rtl" ? -1 : 1);
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const at = PANELS.findIndex((each) => !$(each).hidden);
+    open(PANELS[(at + by + PANELS.length) % PANELS.length], true);
+  });
+  open("sheet");
+}
+
+// Positions chosen for print, as pictures on paper.
+const chosen = new Map();
+function choose() {
+  const key = here.join(" ");
+  if (chosen.has(key)) chosen.delete(key);
+  else chosen.set(key, here);
+  $("mark").setAttribute("aria-pressed", String(chosen.has(key)));
+}
+function paper() {
+  $("chosen").replaceChildren(...[...chosen.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]).map(([g, m]) => {
+    const figure = element2("figure", "", "");
+    draw(scene(g, m), false);
+    const picture = board.cloneNode(true);
+    picture.removeAttribute("data-position");
+    figure.append(picture, element2("figcaption", "", `${t("game", { n: games[g - 1].n })}. ${line(scene(g, m))}`));
+    return figure;
+  }));
+  show(false);
+}
+
 // -- languages --------------------------------------------------------------------------------------------------------
 
 function speak(code) {
@@ -725,7 +821,7 @@ function begin() {
   root.classList.add("js");
   for (const link of cells.values()) link.removeAttribute("id");
   root.dataset.theme = prefs.theme;
-  for (const id of ["tools", "now", "controls", "view", "position", "downloads"]) $(id).hidden = false;
+  for (const id of ["tools", "tabs", "now", "controls", "view", "downloads"]) $(id).hidden = false;
   board.setAttribute("viewBox", `0 0 ${WIDTH} 13.4`);
   board.setAttribute("class", "board");
   board.setAttribute("role", "img");
@@ -769,7 +865,10 @@ function begin() {
   $("print").addEventListener("click", () => print());
   $("normal").addEventListener("click", async () => save(await record(0), "text/plain", "-normal.mat"));
   $("original").addEventListener("click", async () => save(await record(1), "text/plain", ".mat"));
+  $("mark").addEventListener("click", choose);
+  addEventListener("beforeprint", paper);
   addEventListener("hashchange", follow);
+  tabs();
   gestures();
   follow();
 }

@@ -1,0 +1,93 @@
+"""Bring every catalog up to date with the texts of the sources and compile it; says what is still to be translated.
+
+Needs Babel (the extra `dev`).  The sources are tables, so nothing is searched for: see `notation.locale.texts`.
+"""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from notation.languages import LANGUAGES
+from notation.locale import texts
+
+_EVER = datetime(2026, 1, 1, tzinfo=UTC)
+HERE = Path(__file__).parent
+PLURALS = {
+    "ar": "nplurals=6; plural=(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5);",
+    "fa": "nplurals=2; plural=(n > 1);",
+    "hi": "nplurals=2; plural=(n > 1);",
+    "sv": "nplurals=2; plural=(n != 1);",
+}
+"""Which form a whole number takes, by CLDR (which counts 0 as one in fa and hi)."""
+
+
+def template() -> Catalog:
+    """The texts of the sources as a catalog without translations."""
+    made = Catalog(project="bgnotation", charset="utf-8")
+    for text, remark in texts():
+        made.add(text, auto_comments=[remark])
+    return made
+
+
+def update(language: str) -> tuple[Catalog, list[str]]:
+    """The catalog of a language with every text of the sources and no other, and the texts that it does not translate."""
+    path = HERE / language / "LC_MESSAGES" / "notation.po"
+    old = read_po(BytesIO(path.read_bytes()), language) if path.is_file() else Catalog(language)
+    made = empty(language)
+    missing = []
+    for message in template():
+        if not message.id:
+            continue
+        known = old.get(message.id)
+        string = known.string if known is not None and not known.fuzzy else None
+        if not string or not all([string] if isinstance(string, str) else string):
+            missing.append(str(message.id))
+        made.add(message.id, string, auto_comments=message.auto_comments)
+    return made, missing
+
+
+def empty(language: str) -> Catalog:
+    """A catalog of a language with a head that does not change from day to day."""
+    made = Catalog(
+        language,
+        project="bgnotation",
+        version="",
+        last_translator="",
+        language_team="",
+        msgid_bugs_address="",
+        charset="utf-8",
+        creation_date=_EVER,
+        revision_date=_EVER,
+        fuzzy=False,
+    )
+    made.header_comment = f"# {LANGUAGES[language].name}: the texts of bgnotation."
+    made.mime_headers = [("Plural-Forms", PLURALS[language])]
+    return made
+
+
+def main() -> int:
+    """Write every catalog; 1 when something is not translated."""
+    lacking = 0
+    for language in PLURALS:
+        catalog, missing = update(language)
+        folder = HERE / language / "LC_MESSAGES"
+        folder.mkdir(parents=True, exist_ok=True)
+        with (folder / "notation.po").open("wb") as file:
+            write_po(file, catalog, width=0)
+        with (folder / "notation.mo").open("wb") as file:
+            write_mo(file, catalog)
+        lacking += len(missing)
+        for text in missing:
+            print(f"{language}: not translated: {text}", file=sys.stderr)
+    return 1 if lacking else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
