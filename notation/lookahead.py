@@ -1,16 +1,14 @@
-"""Which of several plays was made, judged by how far the rest of the game fits each of them."""
+"""What happened, judged by how far the rest of the game fits it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from notation.board import OFF, Half, Player
-from notation.model import Action, Move, Pass, Resign, SetUp, Step, Win, Written
+from notation.board import BAR, OFF, Half, Player
+from notation.model import Action, Move, Pass, Resign, SetUp, Win, Written
 from notation.rules import Played, can_step, make_play, play_plainly
 
-_FAR = 24
-"""How many plays ahead are looked at."""
 _ENOUGH = 8
 """So many plays that fit say that a play was made as written."""
 
@@ -24,65 +22,100 @@ class Choice(NamedTuple):
     sure: bool = False
 
 
-def choose(
-    player: Player, as_written: Played | None, legal: Sequence[Played] | Callable[[], Sequence[Played]], rest: Sequence[Action]
-) -> Choice:
-    """The play of `player` that was made: as written where the rest of the game fits that as well as any legal play.
+class Future:
+    """What a record shows after some point of a game: the plays, up to one that is not recorded or a set position, and the
+    winner where he is written right after them."""
 
-    Of equally fitting legal plays (a list, or what makes it when needed) the first is taken; no play when nothing fits even
-    the next plays.
-    """
-    moves, winner = _following(rest)
-    best, best_fits = as_written, min(1, len(moves) - 1)
-    if as_written is not None:
-        best_fits = _fit(player, as_written, moves, winner)
-        if best_fits >= min(_ENOUGH, len(moves) + (winner is not None)):
-            return Choice(as_written, told=True, sure=True)
-    for play in legal() if callable(legal) else legal:
-        fits = _fit(player, play, moves, winner)
-        if fits > best_fits:
-            best, best_fits = play, fits
-    return Choice(best, told=best_fits > 0)
-
-
-def _following(rest: Sequence[Action]) -> tuple[list[Move], Player | None]:
-    """The plays that follow, up to one that is not recorded or a set position, and the winner written right after them."""
-    moves: list[Move] = []
-    for action in rest:
-        if isinstance(action, Win):
-            return moves, action.player
-        if isinstance(action, (SetUp, Resign, Pass)):
-            break
-        if isinstance(action, Move):
-            if action.written not in (Written.STEPS, Written.BLANK, Written.DANCE) or 0 in action.dice or len(moves) == _FAR:
+    def __init__(self, actions: Iterable[Action], marks_hits: bool) -> None:
+        self.moves: list[Move] = []
+        self.winner: Player | None = None
+        self.marks_hits = marks_hits
+        for action in actions:
+            if isinstance(action, Win):
+                self.winner = action.player
                 break
-            moves.append(action)
-    return moves, None
+            if isinstance(action, (SetUp, Resign, Pass)):
+                break
+            if isinstance(action, Move):
+                if action.written not in (Written.STEPS, Written.BLANK, Written.DANCE) or not _is_roll(action.dice):
+                    break
+                self.moves.append(action)
+
+    def __len__(self) -> int:
+        """The most that `fits` can be."""
+        return len(self.moves) + (self.winner is not None)
+
+    def fits(self, halves: tuple[Half, Half]) -> int:
+        """How many of the plays are legal one after the other from here on, their hits being those that are marked; and one
+        more when the game then ends with the win that is written."""
+        moves, winner = self.moves, self.winner
+        for count, move in enumerate(moves):
+            if any(half[OFF] and not any(half[1:]) for half in halves):
+                return count
+            after = self._after(halves[move.player], halves[1 - move.player], move)
+            if after is None:
+                # The last roll of a game that was given up often stands without a play.
+                return count + (move is moves[-1] and not move.steps and winner is not None and winner != move.player)
+            halves = after if move.player == 0 else (after[1], after[0])
+        return len(moves) + (winner is not None and not any(halves[winner][1:]))
+
+    def _after(self, mine: Half, theirs: Half, move: Move) -> tuple[Half, Half] | None:
+        if not move.steps:
+            return None if any(can_step(mine, theirs, die) for die in move.dice) else (mine, theirs)
+        plain = play_plainly(mine, theirs, move.dice, move.steps)
+        if plain is not None:
+            return plain[:2] if plain[2] == plain[3] or not self.marks_hits else None
+        made = make_play(mine, theirs, move.dice, move.steps)
+        if made is None or (self.marks_hits and _marks(made.steps) != _marks(move.steps)):
+            return None
+        return made.mine, made.theirs
+
+    def fits_one(self, player: Player, half: Half) -> int:
+        """How many of the plays can be made with the checkers of `player` alone, as far as the marked hits tell of them."""
+        half = half[:]
+        for count, move in enumerate(self.moves):
+            for source, target, hit in move.steps:
+                if move.player == player:
+                    if not half[source]:
+                        return count
+                    half[source] -= 1
+                    half[target] += 1
+                elif hit:
+                    if half[BAR - target] != 1:
+                        return count
+                    half[BAR - target] = 0
+                    half[BAR] += 1
+        return len(self.moves)
 
 
-def _fit(player: Player, played: Played, moves: Sequence[Move], winner: Player | None) -> int:
-    """How many of the moves are legal one after the other from the position after `played`, and one more when the game
-    then ends with the win that is written."""
-    halves: tuple[Half, Half] = (played.mine, played.theirs) if player == 0 else (played.theirs, played.mine)
-    for count, move in enumerate(moves):
-        if any(half[OFF] and not any(half[1:]) for half in halves):
-            return count
-        mine, theirs = halves[move.player], halves[1 - move.player]
-        after = _after(mine, theirs, move)
-        if after is None:
-            # The last roll of a game that was given up often stands without a play.
-            return count + (move is moves[-1] and not move.steps and winner is not None and winner != move.player)
-        halves = after if move.player == 0 else (after[1], after[0])
-    return len(moves) + (winner is not None and not any(halves[winner][1:]))
+def _is_roll(dice: tuple[int, int]) -> bool:
+    return 1 <= dice[0] <= 6 and 1 <= dice[1] <= 6
 
 
-def _after(mine: Half, theirs: Half, move: Move) -> tuple[Half, Half] | None:
-    steps: tuple[Step, ...] = move.steps
-    if not steps:
-        return None if any(can_step(mine, theirs, die) for die in move.dice) else (mine, theirs)
-    if plain := play_plainly(mine, theirs, move.dice, steps):
-        return plain[0], plain[1]
-    if max(move.dice) > 6:
-        return None
-    made = make_play(mine, theirs, move.dice, steps)
-    return (made.mine, made.theirs) if made else None
+def _marks(steps: Sequence[tuple[int, int, bool]]) -> set[int]:
+    return {target for _, target, hit in steps if hit}
+
+
+def seats(player: Player, played: Played) -> tuple[Half, Half]:
+    """Both players' checkers after a play of `player`, the first player's first."""
+    return (played.mine, played.theirs) if player == 0 else (played.theirs, played.mine)
+
+
+def choose(
+    player: Player, as_written: Played | None, others: Sequence[Played] | Callable[[], Sequence[Played]], future: Future
+) -> Choice:
+    """The play of `player` that was made: as written where the rest of the game fits that as well as any other.
+
+    Of equally fitting others (a list, or what makes it when needed) the first is taken; no play when nothing fits even the
+    next plays.
+    """
+    best, most = as_written, min(1, len(future.moves) - 1)
+    if as_written is not None:
+        most = future.fits(seats(player, as_written))
+        if most >= len(future):
+            return Choice(as_written, told=True, sure=True)
+    for play in others() if callable(others) else others:
+        fits = future.fits(seats(player, play))
+        if fits > most:
+            best, most = play, fits
+    return Choice(best, told=most > 0, sure=best is as_written and most >= _ENOUGH)

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from notation.board import VARIATIONS, Half, Player, Position
+from notation.checkers import Frame
 from notation.codes import plays as codes
-from notation.diagnostics import Diagnostic, in_order
+from notation.codes.reading import ROW_NUMBER
+from notation.diagnostics import Diagnostic, Severity, in_order
 from notation.grammar import play_text
 from notation.model import (
     Beaver,
@@ -27,11 +29,12 @@ from notation.model import (
     Win,
     Written,
 )
+from notation.readings import Reading, readings
 from notation.reporter import Reporter
 from notation.results import Scorekeeper
 from notation.rules import all_plays, can_step, other
 from notation.state import Offer, Phase, PositionState
-from notation.table import Frame, Table
+from notation.table import Table
 
 _ROLLED: Final = (Written.BLANK, Written.DANCE)
 
@@ -162,7 +165,7 @@ class Replay:
         )
 
 
-_CARRY_OUT: Final[dict[type, Callable[[Table, Any], None]]] = {
+_CARRY_OUT: Final[dict[type, Callable[[Table, Any, int], None]]] = {
     Double: Table.double,
     Take: Table.take,
     Pass: Table.drop,
@@ -182,12 +185,13 @@ def replay(match: Match) -> Replay:
     """
     reporter = Reporter(match.source, match.number)
     keeper = Scorekeeper(match, reporter)
+    odd_rows = _odd_rows(match)
     games = []
     unmarked = 0
     for index, game in enumerate(match.games):
         reporter.game = game.number if game.number is not None else index + 1
         following = match.games[index + 1] if index + 1 < len(match.games) else None
-        played, hits = _game(match, game, keeper, reporter, following)
+        played, hits = _game(match, game, keeper, reporter, following, odd_rows.get(reporter.game, frozenset()))
         games.append(played)
         unmarked += hits
     if unmarked:
@@ -202,52 +206,93 @@ def replay(match: Match) -> Replay:
     return Replay(match, tuple(games), found, score, winner)
 
 
-def _frame(match: Match, game: Game, score: tuple[int, int], crawford: bool | None) -> tuple[Frame, Position]:
+def _frame(
+    match: Match, game: Game, score: tuple[int, int], crawford: bool | None, length_known: bool
+) -> tuple[Frame, Position]:
     rules = match.rules
     start, checkers = VARIATIONS.get(rules.variation, VARIATIONS["Backgammon"])
     frame = Frame(
         names=game.names or match.players,
         length=rules.length,
         score=score,
-        crawford=crawford,
+        crawford=crawford if length_known else None,
         beavers=not rules.length and rules.beavers is not False,
         has_cube=rules.cube_limit != 1,
         marks_hits=match.marks_hits,
         checkers=checkers,
         checks_plays=rules.variation in VARIATIONS,
+        length_known=length_known,
     )
     return frame, start
 
 
-def _game(match: Match, game: Game, keeper: Scorekeeper, reporter: Reporter, following: Game | None) -> tuple[GameReplay, int]:
+def _odd_rows(match: Match) -> dict[int | None, frozenset[int]]:
+    """For each game the numbers of the rows that do not follow the row before them, as the reader found them."""
+    rows: dict[int | None, set[int]] = {}
+    for found in match.diagnostics:
+        if found.code is ROW_NUMBER and found.row is not None:
+            rows.setdefault(found.game, set()).add(found.row)
+    return {game: frozenset(numbers) for game, numbers in rows.items()}
+
+
+class _Run:
+    """A game carried out action by action on a table; the log has an entry for each action that is a decision."""
+
+    def __init__(self, table: Table, reading: Reading) -> None:
+        self.table = table
+        self.win: Win | None = None
+        self.resign: Resign | None = None
+        log: list[tuple[Any, ...]] = []
+        decide = log.append
+        for after, action in enumerate(reading.actions, 1):
+            if reading.jumps and after - 1 in reading.jumps:
+                table.jump(action, after, reading.jumps[after - 1])
+            if type(action) is Move:
+                halves, known, certain = table.halves, table.known, table.certain
+                move, steps, legal = table.play(action, after)
+                decide((move, halves, table.cube, table.owner, None, move.player, steps, legal, known, certain))
+            elif isinstance(action, Win):
+                table.win(action, first=self.win is None)
+                self.win = self.win or action
+            elif isinstance(action, SetUp):
+                table.set_up(action)
+            elif isinstance(action, Unread):
+                table.unread(action, after)
+            elif not isinstance(action, (Move, Comment)):
+                turn = action.player if table.offer is None else table.doubler
+                cube, owner, offer = table.cube, table.owner, table.offer
+                decide((action, table.halves, cube, owner, offer, turn, (), True, table.known, table.certain))
+                if isinstance(action, Resign):
+                    self.resign = self.resign or action
+                _CARRY_OUT[type(action)](table, action, after)
+        self.log = log
+
+
+def _run(match: Match, game: Game, frame: Frame, start: Position, reporter: Reporter, odd_rows: frozenset[int]) -> _Run:
+    """Carry a game out.  Where the numbers of its rows are odd, each way to read them is tried, and the one with the fewest
+    faults taken."""
+    if not odd_rows:
+        return _Run(Table(frame, start, game.cube, game.actions, reporter), Reading(game.actions))
+    runs = []
+    for reading in readings(game.actions, odd_rows):
+        trial = Reporter(match.source, match.number)
+        trial.game = reporter.game
+        runs.append((_Run(Table(frame, start, game.cube, reading.actions, trial), reading), reading, trial.found))
+    run, reading, found = min(runs, key=lambda tried: sum(finding.severity is not Severity.NOTE for finding in tried[2]))
+    reporter.found += found
+    run.log = reading.restored(run.log)
+    return run
+
+
+def _game(
+    match: Match, game: Game, keeper: Scorekeeper, reporter: Reporter, following: Game | None, odd_rows: frozenset[int]
+) -> tuple[GameReplay, int]:
     score = keeper.start(game)
     crawford = keeper.crawford(game, score)
-    frame, start = _frame(match, game, score, crawford)
-    table = Table(frame, start, game.cube, reporter)
-    log: list[tuple[Any, ...]] = []
-    win: Win | None = None
-    resign: Resign | None = None
-    actions = game.actions
-    decide = log.append
-    for index, action in enumerate(actions):
-        if type(action) is Move:
-            halves, known, certain = table.halves, table.known, table.certain
-            steps, legal = table.play(action, actions, index + 1)
-            decide((action, halves, table.cube, table.owner, None, action.player, steps, legal, known, certain))
-        elif isinstance(action, Win):
-            table.win(action, first=win is None)
-            win = win or action
-        elif isinstance(action, SetUp):
-            table.set_up(action)
-        elif isinstance(action, Unread):
-            table.unread(action, actions, index + 1)
-        elif not isinstance(action, (Move, Comment)):
-            turn = action.player if table.offer is None else table.doubler
-            decide((action, table.halves, table.cube, table.owner, table.offer, turn, (), True, table.known, table.certain))
-            if isinstance(action, Resign):
-                resign = resign or action
-            _CARRY_OUT[type(action)](table, action)
-    outcome = keeper.finish(game, table, win, resign, score, following)
+    frame, start = _frame(match, game, score, crawford, keeper.length_known)
+    run = _run(match, game, frame, start, reporter, odd_rows)
+    table = run.table
+    outcome = keeper.finish(game, table, run.win, run.resign, score, following)
     number = game.number if game.number is not None else 0
     return (
         GameReplay(
@@ -255,7 +300,7 @@ def _game(match: Match, game: Game, keeper: Scorekeeper, reporter: Reporter, fol
             number,
             score,
             crawford,
-            tuple(log),
+            tuple(run.log),
             table.halves,
             outcome.winner,
             outcome.points,

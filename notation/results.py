@@ -46,6 +46,8 @@ class Scorekeeper:
         self.number: int | None = None
         self.complete = True
         self.over_reported = False
+        length = match.rules.length
+        self.length_known = not any(length and game.score and max(game.score) >= length for game in match.games)
 
     # -- the start of a game --------------------------------------------------------------------------------------------
 
@@ -76,6 +78,7 @@ class Scorekeeper:
 
     def _check_number(self, game: Game) -> None:
         if game.number is None:
+            self.number = self.number + 1 if self.number is not None else None
             return
         if self.number is not None and game.number != self.number + 1:
             self.reporter.report(codes.GAME_NUMBER, game.span, number=game.number, expected=self.number + 1)
@@ -192,9 +195,8 @@ class Scorekeeper:
         cubes = (table.cube, table.written_cube)
         if win.points < 1 or any(win.points == cube * level for cube in cubes for level in (1, 2, 3)):
             return
-        capped = self._capped({3 * table.cube, win.points}, win.player, score) if length else set()
-        whole = (length, length - score[win.player]) if length else ()
-        if win.points in whole or (win.points in capped and win.points < table.cube):
+        capped = self._capped({cube * level for cube in cubes for level in (1, 2, 3)}, win.player, score)
+        if length and win.points in (*capped, length, length - score[win.player]):
             return
         self._report(codes.ODD_POINTS, win, points=win.points, cube=table.cube)
 

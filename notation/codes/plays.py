@@ -264,6 +264,16 @@ UNCHECKED: Final = Code(
     fix="Correct the play named by the other finding, then check again.",
     source="the practice of this project: one fault, one finding",
 )
+WRITTEN_TWICE: Final = Code(
+    "P25",
+    "written-twice",
+    Severity.ERROR,
+    "this roll of {name} stands here a second time",
+    rule="A roll is written once.",
+    why="The same roll with the same play follows in the same row. The second one is left out of the replay.",
+    fix="Delete it.",
+    source="slips of transcribers",
+)
 
 CODES: Final = (
     EMPTY_SOURCE,
@@ -290,4 +300,5 @@ CODES: Final = (
     DECLARED_ILLEGAL,
     BAD_DICE,
     UNCHECKED,
+    WRITTEN_TWICE,
 )

@@ -1,0 +1,84 @@
+"""The ways to read a game whose rows are not numbered one after the other: a row is missing, written twice, or misplaced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from notation.model import Action, Comment, SetUp, Unread, Win
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The actions of a game in the order in which they are taken to have happened.
+
+    `jumps` tells before which of them how many rows are missing.  `places` are their indices among the actions of the
+    record, where that is another order; `aside` the decisions that are taken not to have happened.
+    """
+
+    actions: Sequence[Action]
+    jumps: Mapping[int, int] = field(default_factory=dict)
+    places: Sequence[int] = ()
+    aside: Mapping[int, Action] = field(default_factory=dict)
+
+    def restored(self, log: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+        """The log of these actions in the order of the record, with an entry for each that was set aside."""
+        if not self.places:
+            return list(log)
+        decisions = [place for place, action in zip(self.places, self.actions, strict=True) if _is_decision(action)]
+        placed = dict(zip(decisions, log, strict=True))
+        for place, action in self.aside.items():
+            before = max((at for at in placed if at < place), default=min(placed))
+            _, halves, cube, owner, offer, turn, *_ = placed[before]
+            placed[place] = (action, halves, cube, owner, offer, turn, (), False, True, True)
+        return [placed[place] for place in sorted(placed)]
+
+
+def _is_decision(action: Action) -> bool:
+    return not isinstance(action, (Win, SetUp, Comment, Unread))
+
+
+def readings(actions: Sequence[Action], odd_rows: frozenset[int]) -> Iterator[Reading]:
+    """As written; without the rows that stand there twice; with neighbours exchanged that stand in each other's place."""
+    blocks = [(number, list(block)) for number, block in groupby(enumerate(actions), key=lambda pair: pair[1].row)]
+    yield Reading(actions, dict(_jumps(blocks, odd_rows)))
+    kept: list[list[tuple[int, Action]]] = []
+    aside: dict[int, Action] = {}
+    exchanged: list[list[tuple[int, Action]]] = []
+    changed = False
+    for at, (number, block) in enumerate(blocks):
+        half = len(block) // 2
+        first, second = block[:half], block[half:]
+        if number in odd_rows and first and [action for _, action in first] == [action for _, action in second]:
+            aside.update({place: action for place, action in second if _is_decision(action)})
+            kept.append(first)
+        else:
+            kept.append(block)
+        before = blocks[at - 1] if at else None
+        if before and None not in (before[0], number) and before[0] in odd_rows and number == before[0] - 1:
+            exchanged.insert(-1, block)
+            changed = True
+        else:
+            exchanged.append(block)
+    if aside:
+        yield _reading(kept, aside)
+    if changed:
+        yield _reading(exchanged, {})
+
+
+def _jumps(
+    blocks: Sequence[tuple[int | None, list[tuple[int, Action]]]], odd_rows: frozenset[int]
+) -> Iterator[tuple[int, int]]:
+    last = 0
+    for number, block in blocks:
+        if number is not None:
+            if number in odd_rows and number > last + 1:
+                yield block[0][0], number - last - 1
+            last = number
+
+
+def _reading(blocks: Sequence[Sequence[tuple[int, Action]]], aside: Mapping[int, Action]) -> Reading:
+    pairs = [pair for block in blocks for pair in block]
+    return Reading([action for _, action in pairs], {}, [place for place, _ in pairs], aside)
