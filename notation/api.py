@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import IO, Any, overload
 
 from notation import formats
+from notation.archive import is_zip, members
 from notation.diagnostics import Diagnostic
 from notation.model import Match
 from notation.replay import Replay, replay
-from notation.source import SIZE_LIMIT, SourceTooLarge, decode, read_bytes, write_bytes
+from notation.source import SIZE_LIMIT, Source, SourceTooLarge, decode, read_bytes, write_bytes
+from notation.unpack import Bounds
 
 Readable = str | PathLike[str] | bytes | IO[bytes]
 Record = Match | Replay | Iterable[Match | Replay]
@@ -31,24 +33,46 @@ def _bytes(source: Readable, limit: int) -> tuple[bytes, str]:
 
 
 def read_matches(
-    source: Readable, *, format: str | None = None, name: str | None = None, limit: int = SIZE_LIMIT
+    source: Readable,
+    *,
+    format: str | None = None,
+    name: str | None = None,
+    limit: int = SIZE_LIMIT,
+    analysis: bool = True,
+    bounds: Bounds | None = None,
 ) -> Iterator[Match]:
     """The matches of a record, one after the other, so that only one is in memory at a time.
 
     `source` is a path, bytes, or an open binary file; `format` the name of a format (default: found by the content);
-    `name` what findings call the source; `limit` the largest size in bytes.  Raises `OSError` when the file cannot be
-    read, `SourceTooLarge` past the limit, `ValueError` for an unknown format.  What is wrong inside the record never
-    raises; it stands in `Match.diagnostics`.
+    `name` what findings call the source; `limit` the largest size in bytes.  Without `analysis` the evaluations in binary
+    files are passed over, which is faster; `bounds` says how much compressed parts may unpack to.  The files in a zip
+    archive are read in memory, one after the other.  Raises `OSError` when the file cannot be read, `SourceTooLarge` past
+    the limit, `ValueError` for an unknown format.  What is wrong inside the record never raises; it stands in
+    `Match.diagnostics`.
     """
     data, found_name = _bytes(source, limit)
-    text, assumed = decode(data, name or found_name)
-    if format is None:
-        reader = formats.detect(text)
-    elif (known := formats.find(format)) is None:
+    called = name or found_name
+    if format is not None and formats.find(format) is None:
         raise ValueError(f"there is no format {format!r}")
+    if is_zip(data):
+        for member in members(Source.binary(data, called), bounds or Bounds()):
+            if member.fault is not None:
+                yield Match(source=member.source, diagnostics=(member.fault,))
+            else:
+                yield from _read(member.source, format, analysis=analysis, bounds=bounds)
     else:
-        reader = known
-    for index, match in enumerate(reader.read(text)):
+        yield from _read(Source.binary(data, called), format, analysis=analysis, bounds=bounds)
+
+
+def _read(source: Source, format: str | None, **options: Any) -> Iterator[Match]:
+    """The matches of one file: binary formats are known by their first bytes, all else is text."""
+    reader = formats.find(format) if format else formats.detect_binary(source)
+    if reader is not None and reader.binary:
+        yield from reader.read(source, **options)
+        return
+    text, assumed = decode(source.data, source.name)
+    reader = reader or formats.detect(text)
+    for index, match in enumerate(reader.read(text, **options)):
         yield changed(match, diagnostics=(*assumed, *match.diagnostics)) if assumed and not index else match
 
 

@@ -20,6 +20,9 @@ Span: TypeAlias = tuple[int, int]
 SIZE_LIMIT: Final = 64 * 1024 * 1024
 """The largest file that is read, in bytes, unless the caller says otherwise."""
 
+BINARY: Final = "binary"
+"""The `encoding` of a source that is no text."""
+
 _NEWLINE: Final = re.compile(r"\r\n|\n|\r")
 CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 """Control characters and marks that turn the writing direction: what no line of a record should hold."""
@@ -42,7 +45,8 @@ class Location(NamedTuple):
 class Source:
     """One file: its name, its text, and how its bytes were decoded.
 
-    `text` holds every character of the file but the byte order mark; a binary format leaves it empty.
+    `text` holds every character of the file but the byte order mark.  A binary format leaves it empty: its `data` counts, and
+    a place in it is line 0 with byte offsets for columns.
     """
 
     name: str
@@ -50,6 +54,11 @@ class Source:
     encoding: str = "utf-8"
     byte_order_mark: bool = False
     data: bytes = field(default=b"", repr=False)
+
+    @classmethod
+    def binary(cls, data: bytes, name: str = "<memory>") -> Source:
+        """A file whose bytes are no text."""
+        return cls(name, "", BINARY, data=data)
 
     @cached_property
     def _line_starts(self) -> list[int]:
@@ -71,6 +80,8 @@ class Source:
     def place(self, span: Span) -> Place:
         """A span as a diagnostic's place, with the text of its first line."""
         start, end = span
+        if self.encoding == BINARY:
+            return Place(self.name, 0, start, 0, end)
         first, last = self.location(start), self.location(max(end, start))
         return Place(self.name, first.line, first.column, last.line, last.column, self.line(first.line))
 

@@ -39,11 +39,12 @@ SIDES = {
     # What a file says is read without judging it: formats and ids never see the rules.  Writers are given replays.
     "ids": {*_FACTS, "reporter"},
     "unpack": set(),
+    "archive": {*_FACTS, "unpack"},
     "formats": {*_FACTS, "reporter", "replay", "ids", "unpack"},
     "renderers": {"diagnostics"},
     "languages": {"diagnostics"},
     "page": {*CORE, "ids", "languages", "renderers"},
-    "api": {*CORE, "formats"},
+    "api": {*CORE, "formats", "archive", "unpack"},
     "cli": {*CORE, "formats", "ids", "renderers", "languages", "page", "api"},
 }
 """What the rooms beside the core may see, apart from themselves."""

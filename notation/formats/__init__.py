@@ -29,7 +29,8 @@ class Format:
     """A record format: its name, the suffixes of its files, what it is, and the module that reads and writes it.
 
     The module has `detect(source) -> bool` and may have `read(source) -> Iterator[Match]` and
-    `write(replays) -> Text`; it is imported when first needed.
+    `write(replays) -> Text`; it is imported when first needed.  A `binary` format gets a source without text.
+    `options` are the keyword arguments that its `read` knows beside the source.
     """
 
     name: str
@@ -38,6 +39,8 @@ class Format:
     module: str
     reads: bool = True
     writes: bool = False
+    binary: bool = False
+    options: tuple[str, ...] = ()
 
     def _function(self, name: str) -> Callable[..., Any]:
         function: Callable[..., Any] = getattr(import_module(self.module), name)
@@ -47,9 +50,10 @@ class Format:
         """Whether the content looks like this format."""
         return bool(self._function("detect")(source))
 
-    def read(self, source: Source) -> Iterator[Match]:
-        """The matches of a file of this format, one after the other."""
-        matches: Iterator[Match] = self._function("read")(source)
+    def read(self, source: Source, **options: Any) -> Iterator[Match]:
+        """The matches of a file of this format, one after the other; options that the format does not know are left out."""
+        known = {name: value for name, value in options.items() if name in self.options}
+        matches: Iterator[Match] = self._function("read")(source, **known)
         return matches
 
     def write(self, replays: Sequence[Replay]) -> Text:
@@ -65,6 +69,22 @@ _BUILT_IN: Final = (
         "match text of Jellyfish, GNU Backgammon, eXtreme Gammon, Galaxy, Studio and others",
         "notation.formats.mat",
         writes=True,
+    ),
+    Format(
+        "xg",
+        (".xg", ".xgp"),
+        "binary matches and positions of eXtreme Gammon",
+        "notation.formats.xg",
+        binary=True,
+        options=("analysis", "bounds"),
+    ),
+    Format(
+        "bgf",
+        (".bgf",),
+        "matches of BGBlitz",
+        "notation.formats.bgf",
+        binary=True,
+        options=("analysis", "bounds"),
     ),
 )
 
@@ -96,5 +116,10 @@ def for_file(name: str) -> Format | None:
 
 
 def detect(source: Source) -> Format:
-    """The format of a file by its content; `.mat` when nothing else fits, as it takes any text and says what is odd."""
-    return next((known for known in formats() if known.detect(source)), _BUILT_IN[0])
+    """The format of a text by its content; `.mat` when nothing else fits, as it takes any text and says what is odd."""
+    return next((known for known in formats() if not known.binary and known.detect(source)), _BUILT_IN[0])
+
+
+def detect_binary(source: Source) -> Format | None:
+    """The binary format that begins as these bytes do, whatever the file is called; None when they are text."""
+    return next((known for known in formats() if known.binary and known.detect(source)), None)

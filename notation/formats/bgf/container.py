@@ -1,0 +1,79 @@
+"""The container of `.bgf`: a line of JSON that says how the rest is packed, then gzip, then Smile or JSON.
+
+What the first line says is not believed; each layer is known by its own first bytes.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from notation.codes import binary as codes
+from notation.formats.bgf import smile
+from notation.unpack import GZIP, ZLIB, Bounds, Fault, inflate
+
+_GZIP: Final = b"\x1f\x8b"
+_ZLIB: Final = (b"\x78\x01", b"\x78\x5e", b"\x78\x9c", b"\x78\xda")
+_HEADER: Final = re.compile(rb'\s*\{[^{}\r\n]{0,300}"format"\s*:\s*"BGF"[^{}\r\n]{0,300}\}[ \t]*(?:\r?\n|\Z)')
+_NAMES: Final = re.compile(rb'"(?:nameGreen|nameRed|finalGreen|finalRed)"')
+_HEAD: Final = 64 * 1024
+_VALUE: Final = 40
+_MARK: Final = b"\xef\xbb\xbf"
+
+
+def is_bgf(data: bytes) -> bool:
+    """Whether a file holds a match of BGBlitz: by its first line, or by the packed or plain object that stands there."""
+    data = data.removeprefix(_MARK) if data.startswith(_MARK) else data
+    if _HEADER.match(data) or data.startswith(smile.MAGIC):
+        return True
+    if data.startswith(_GZIP):
+        data = inflate(data[:_HEAD], Bounds(_HEAD), GZIP).data
+        if data.startswith(smile.MAGIC):
+            return True
+    start = data[:_HEAD].lstrip()
+    return start.startswith(b"{") and bool(_NAMES.search(start) or data[:100].strip() == b"{}")
+
+
+def open_container(data: bytes, bounds: Bounds, report: Callable[..., None]) -> Any:
+    """The object of a file, or None; what is wrong is told to `report`.  Objects of Smile know where they stand."""
+    start = len(_MARK) if data.startswith(_MARK) else 0
+    header = _HEADER.match(data, start)
+    start = header.end() if header else start
+    body = data[start:]
+    span = (start, len(data))
+    if body.startswith((_GZIP, *_ZLIB)):
+        body, fault, _ = inflate(body, bounds, GZIP if body.startswith(_GZIP) else ZLIB)
+        if fault is Fault.TOO_LARGE:
+            report(codes.UNPACK_LIMIT, span, part="the match", limit=bounds.most(len(data) - start))
+        elif fault is Fault.TRUNCATED:
+            report(codes.TRUNCATED_DATA, span, part="the packed match")
+        elif fault is not None:
+            report(codes.DAMAGED_DATA, span, part="the packed match", why=fault.value)
+        damaged = fault is not None
+    else:
+        damaged = False
+    if not body:
+        if not damaged:
+            report(codes.TRUNCATED_DATA, span, part="the first line" if header is None else "the match")
+        return None
+    most = bounds.size // _VALUE
+    if body.startswith(smile.MAGIC):
+        decoded = smile.decode(body, most)
+        if decoded.fault and not damaged:
+            report(codes.DAMAGED_DATA, (decoded.at, len(body)), part="the match", why=decoded.fault)
+        return decoded.value
+    return _json(body, span, most, damaged, report)
+
+
+def _json(body: bytes, span: tuple[int, int], most: int, damaged: bool, report: Callable[..., None]) -> Any:
+    if body.count(b",") + body.count(b"[") + body.count(b"{") > most:
+        report(codes.DAMAGED_DATA, span, part="the match", why=f"it holds more than {most} values")
+        return None
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError):
+        if not damaged:
+            report(codes.DAMAGED_DATA, span, part="the match", why="it is neither Smile nor JSON")
+        return None

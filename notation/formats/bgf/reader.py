@@ -1,0 +1,326 @@
+"""Reading `.bgf`: from the decoded object to a match.  It cannot fail; what is damaged is told and left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from notation.annotations import Annotation
+from notation.board import START, Player, Position
+from notation.codes import binary as codes
+from notation.codes import reading
+from notation.diagnostics import Code, Diagnostic, in_order
+from notation.formats.bgf.analysis import cube_analysis, play_analysis, steps_of
+from notation.formats.bgf.container import open_container
+from notation.formats.bgf.fields import child, comment, decimal, flag, items, number, numbers, place, text
+from notation.formats.pairs import Board, flip, take_apart
+from notation.model import (
+    Action,
+    Comment,
+    Double,
+    Game,
+    Match,
+    Move,
+    Pass,
+    Resign,
+    Rules,
+    SetUp,
+    Tag,
+    Take,
+    Unread,
+    Win,
+    Written,
+)
+from notation.source import Source, Span
+from notation.unpack import Bounds
+
+_PLAYERS: Final[dict[int, Player]] = {-1: 0, 1: 1}
+_OTHER: Final[tuple[Player, Player]] = (1, 0)
+_FIELDS: Final = ("nameGreen", "nameRed", "matchlen", "games")
+_LONGEST: Final = 127
+_MOST_GAMES: Final = 5000
+_ACTION: Final = 7
+_DOUBLE, _TAKE, _PASS, _END, _DANCE, _RESIGN = 1, 2, 3, 4, 5, 9
+_TAGS: Final = (("Site", "site"), ("Location", "location"), ("Match ID", "extMatchID"), ("Event", "event"), ("Round", "round"))
+_ENDS: Final = (("wasResignation", "resignation"), ("lostOnTime", "lost on time"), ("wasForfeit", "forfeit"))
+
+
+def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
+    """The match of a file; one without a match gives an empty `Match` with a finding."""
+    found: list[Diagnostic] = []
+
+    def report(code: Code, span: Span, **facts: Any) -> None:
+        found.append(Diagnostic(code, facts, source.place(span), 1))
+
+    root = open_container(source.data, bounds, report)
+    if root is None:
+        return Match(source=source, span=(0, len(source.data)), diagnostics=tuple(found))
+    missing = [name for name in _FIELDS if not isinstance(root, dict) or name not in root]
+    if missing:
+        report(codes.MISSING_FIELD, (0, len(source.data)), fields=", ".join(missing))
+    length = number(root, "matchlen")
+    if not 0 <= length <= _LONGEST:
+        report(reading.MATCH_LENGTH, (place(root), place(root) + 1), length=length)
+    final = (number(root, "finalGreen"), number(root, "finalRed"))
+    written = [game for game in items(root, "games") if isinstance(game, dict)]
+    if len(written) > _MOST_GAMES:
+        facts = {"record": 0, "field": "the number of games", "value": len(written)}
+        report(codes.FIELD_VALUE, (0, 1), **facts, expected=f"the first {_MOST_GAMES} were read")
+    games = []
+    for index, game in enumerate(written[:_MOST_GAMES]):
+        after = _score(written[index + 1]) if index + 1 < len(written) else final
+        games.append(_GameReader(source, game, index + 1, max(length, 0), after, analysis, found).read())
+    marked = all(reader_marks for _, reader_marks in games)
+    return Match(
+        (text(root, "nameGreen"), text(root, "nameRed")),
+        _rules(root, report),
+        tuple(game for game, _ in games),
+        tuple(_head(root)),
+        marks_hits=marked,
+        span=(0, len(source.data)),
+        source=source,
+        diagnostics=tuple(in_order(found)),
+    )
+
+
+def _score(game: Any) -> tuple[int, int]:
+    return number(game, "scoreGreen"), number(game, "scoreRed")
+
+
+def _rules(root: Any, report: Callable[..., None]) -> Rules:
+    mode, games = number(root, "gameMode"), items(root, "games")
+    egyptian = any(flag(child(game, "initial"), "egyptian") for game in games)
+    variation = "Backgammon" if not mode and not egyptian else "Egyptian" if egyptian else f"game mode {mode}"
+    if variation != "Backgammon":
+        report(reading.VARIATION, (place(root), place(root) + 1), value=variation)
+    limit = number(root, "cubeLimit", -1)
+    return Rules(
+        max(number(root, "matchlen"), 0),
+        flag(root, "useCrawford") is not False,
+        flag(root, "useJacoby"),
+        flag(root, "useBeaver"),
+        1 if flag(root, "useCube") is False else limit if limit > 0 else None,
+        variation,
+    )
+
+
+def _head(root: Any) -> list[Tag | Comment | Unread]:
+    """Tags named as in match text, and the comment of the match."""
+    values = {tag: text(root, key) for tag, key in _TAGS}
+    values |= {"Player 1": text(root, "nameGreen"), "Player 2": text(root, "nameRed")}
+    for tag, key in (("Player 1 Elo", "ratingGreen"), ("Player 2 Elo", "ratingRed")):
+        rating = decimal(root, key)
+        values[tag] = f"{rating:.2f}" if rating else ""
+    values["EventDate"] = text(root, "date")
+    for tag, key in (("Crawford", "useCrawford"), ("Jacoby", "useJacoby"), ("Beaver", "useBeaver")):
+        on = flag(root, key)
+        values[tag] = "" if on is None else "On" if on else "Off"
+    limit = number(root, "cubeLimit", -1)
+    values["CubeLimit"] = str(limit) if limit > 0 else ""
+    head: list[Tag | Comment | Unread] = [Tag(key, value) for key, value in values.items() if value]
+    remark = comment(root)
+    return [*head, Comment(remark)] if remark else head
+
+
+class _GameReader:
+    """Reads one game.  `board` follows the checkers, seen from the first player, as far as the record lets it."""
+
+    def __init__(
+        self,
+        source: Source,
+        game: Any,
+        index: int,
+        length: int,
+        after: tuple[int, int],
+        analysis: bool,
+        found: list[Diagnostic],
+    ) -> None:
+        self.source = source
+        self.game = game
+        self.index = index
+        self.length = length
+        self.after = after
+        self.analysis = analysis
+        self.found = found
+        self.actions: list[Action] = []
+        self.board: Board | None = START
+        self.marks = True
+        self.row = 0
+        self.span: Span = (place(game), place(game) + 1)
+        self.won = False
+        self.unread = -1
+
+    def report(self, code: Code, player: Player | None = None, **facts: Any) -> None:
+        """A finding at the record that is being read."""
+        who = None if player is None else player + 1
+        row = self.row or None
+        place = self.source.place(self.span)
+        self.found.append(Diagnostic(code, {"record": self.row} | facts, place, 1, self.index, row, who))
+
+    def read(self) -> tuple[Game, bool]:
+        """The game, and whether the hits of all its plays are known."""
+        game, span = self.game, self.span
+        self._initial(child(game, "initial"))
+        for record in items(game, "moves"):
+            self.row += 1
+            if not isinstance(record, dict):
+                self._cannot("it is no object")
+                continue
+            self.span = (place(record), place(record) + 1)
+            self._record(record)
+        self._finish()
+        ends = tuple((words, ()) for key, words in _ENDS if flag(game, key))
+        remark = comment(game)
+        note = Annotation(comment=remark, extra=ends) if remark or ends else None
+        return (
+            Game(
+                self.index,
+                _score(game),
+                None,
+                tuple(self.actions),
+                flag(game, "isCrawford") if self.length else None,
+                1,
+                note,
+                span,
+                span,
+            ),
+            self.marks,
+        )
+
+    def _initial(self, initial: Any) -> None:
+        """The position and the cube that the game begins with."""
+        if initial is None:
+            return
+        points = numbers(initial, "points")
+        position = _position(points)
+        if points and position is None:
+            self.report(codes.FIELD_VALUE, field="the initial position", value="no position", expected="it was not used")
+        position = None if position == START else position
+        cube, owner = number(initial, "cube", 1), _PLAYERS.get(number(initial, "cubeOwner"))
+        if position is not None or cube > 1 or owner is not None:
+            self.actions.append(SetUp(position, max(cube, 1), owner, span=self.span))
+            self.board = position if position is not None else self.board
+
+    def _cannot(self, why: str, player: Player | None = None) -> None:
+        """Leave the record out; of records in a row that cannot be read, the first is told."""
+        if self.unread != self.row - 1:
+            self.report(codes.UNREAD_RECORD, player, why=why)
+        self.unread = self.row
+        self.actions.append(Unread(f"record {self.row}: {why}", player, self.row, self.span))
+        self.board = None
+
+    # -- records --------------------------------------------------------------------------------------------------------
+
+    def _record(self, record: Any) -> None:
+        player = _PLAYERS.get(number(record, "player"))
+        red, green = number(record, "red"), number(record, "green")
+        if player is None:
+            self._cannot("it names no player")
+        elif green == _ACTION:
+            self._action(record, red, player)
+        elif 1 <= red <= 6 and 1 <= green <= 6:
+            self._play(record, (red, green), player)
+        else:
+            self._cannot(f"its dice are {red} and {green}", player)
+
+    def _action(self, record: Any, code: int, player: Player) -> None:
+        row, span = self.row, self.span
+        if code == _DOUBLE:
+            self.actions.append(Double(player, None, row, span, self._note(record, cube=True)))
+        elif code == _TAKE:
+            self.actions.append(Take(player, row, span, self._note(record, cube=True)))
+        elif code == _PASS:
+            self.actions.append(Pass(player, row, span, self._note(record, cube=True)))
+        elif code == _RESIGN:
+            self.actions.append(Resign(player, None, None, False, row, span, self._note(record)))
+        elif code == _END:
+            self._win(player)
+        elif code == _DANCE:
+            self._dance(record, player)
+        else:
+            self._cannot(f"its action is {code}", player)
+
+    def _dance(self, record: Any, player: Player) -> None:
+        """A roll without a play; its dice stand where a play has points."""
+        dice = (numbers(record, "from")[:1] or [0])[0], (numbers(record, "to")[:1] or [0])[0]
+        if not (1 <= dice[0] <= 6 and 1 <= dice[1] <= 6):
+            return self._cannot(f"its dice are {dice[0]} and {dice[1]}", player)
+        note = self._note(record, cube=True)
+        self.actions.append(Move(player, dice, (), Written.DANCE, None, "", self.row, self.span, note))
+        return None
+
+    def _play(self, record: Any, dice: tuple[int, int], player: Player) -> None:
+        written = steps_of(record)
+        if written is None:
+            return self._cannot("its play is from or to no point", player)
+        board = self.board if self.board is None or player == 0 else flip(self.board)
+        note = self._note(record, cube=True, board=board, dice=dice)
+        made = take_apart(board, written, dice) if board is not None else None
+        if made is not None:
+            written, after = made
+            self.board = after if player == 0 else flip(after)
+        else:
+            self.board, self.marks = None, False
+        self.actions.append(
+            Move(player, dice, written, Written.STEPS if written else Written.BLANK, None, "", self.row, self.span, note)
+        )
+        return None
+
+    def _note(
+        self,
+        record: Any,
+        cube: bool = False,
+        board: Board | None = None,
+        dice: tuple[int, int] | None = None,
+    ) -> Annotation | None:
+        """What is said about a record."""
+        words = comment(record)
+        luck, play, decision = None, None, None
+        extra: list[tuple[str, tuple[str, ...]]] = []
+        if self.analysis:
+            luck = decimal(child(record, "luck"), "luckWeighted")
+            decision = cube_analysis(record) if cube else None
+            play = play_analysis(record, board, dice) if dice else None
+            for key in ("cubeError", "checkerError"):
+                error = decimal(child(record, "pr"), key)
+                if error:
+                    extra.append((key, (f"{error:.8f}",)))
+        if not (words or play or decision or extra or luck is not None):
+            return None
+        return Annotation(comment=words, luck=luck, play=play, cube=decision, extra=tuple(extra))
+
+    # -- the end --------------------------------------------------------------------------------------------------------
+
+    def _gained(self) -> tuple[int, int]:
+        before = _score(self.game)
+        return self.after[0] - before[0], self.after[1] - before[1]
+
+    def _win(self, player: Player) -> None:
+        points = number(self.game, "wonPoints")
+        gained = self._gained()[player]
+        points = points if points > 0 else gained
+        over = flag(self.game, "wasResignation") or flag(self.game, "lostOnTime") or flag(self.game, "wasForfeit")
+        if over and not any(isinstance(action, Resign) for action in self.actions):
+            self.actions.append(Resign(_OTHER[player], None, points, False, self.row, self.span))
+        match = bool(self.length) and self.after[player] >= self.length
+        self.actions.append(Win(player, points, match, self.row, self.span))
+        self.won = True
+
+    def _finish(self) -> None:
+        """A game without a record of its end: the winner is the one whose score goes up."""
+        if self.won:
+            return
+        gained = self._gained()
+        if min(gained) == 0 and max(gained) > 0:
+            self._win(0 if gained[0] else 1)
+
+
+def _position(points: list[int]) -> Position | None:
+    """The 28 numbers of a position: the points in the second player's numbering, + for the first player; then both bars."""
+    if len(points) != 28 or any(abs(count) > 15 for count in points):
+        return None
+    found = [0] * 26
+    for index, count in enumerate(points[:24]):
+        found[24 - index] = count
+    found[25], found[0] = abs(points[24]), -abs(points[25])
+    return Position(found)

@@ -1,0 +1,211 @@
+"""Smile, the binary form of JSON that BGBlitz writes: a small decoder for what such files hold.
+
+It is bounded: it does not recurse, it counts what it makes, and a length that leads past the end is the end.
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import Any, Final, NamedTuple
+
+MAGIC: Final = b":)\n"
+MOST_VALUES: Final = 1_000_000
+"""So many values and ends of objects are decoded unless the caller says otherwise; an analysed game has some 12,000."""
+MOST_DEPTH: Final = 100
+
+_SHARED_NAMES, _SHARED_VALUES = 1, 2
+_TABLE: Final = 1024
+_CONSTANTS: Final = {0x20: "", 0x21: None, 0x22: False, 0x23: True}
+_END_OF_TEXT: Final = b"\xfc"
+
+
+class Node(dict[str, Any]):
+    """An object, and the byte that it begins at."""
+
+    __slots__ = ("at",)
+    at: int
+
+
+class Decoded(NamedTuple):
+    """The value (as far as it could be decoded), why the rest could not, and where."""
+
+    value: Any
+    fault: str
+    at: int
+
+
+class _SmileError(ValueError):
+    """What stands here is not Smile, or not of the kind that is decoded."""
+
+
+def decode(data: bytes, most: int = MOST_VALUES) -> Decoded:
+    r"""The value of a Smile document; objects are `Node`, arrays lists.  Never raises.
+
+    >>> decode(b":)\n\x01" + b"\xfa\x83name\x42Ada\x84games\xf8\xc2\xc4\xf9\xfb").value
+    {'name': 'Ada', 'games': [1, 2]}
+    """
+    decoder = _Decoder(data, most)
+    try:
+        decoder.run()
+    except IndexError:
+        return Decoded(decoder.root, "it ends too early", len(data))
+    except (_SmileError, struct.error) as error:
+        return Decoded(decoder.root, str(error), decoder.at)
+    return Decoded(decoder.root, "", decoder.at)
+
+
+class _Decoder:
+    """One pass over a document.  `root` is what has been put together so far."""
+
+    def __init__(self, data: bytes, most: int) -> None:
+        self.data = data
+        self.most = most
+        self.at = 4
+        self.root: Any = None
+        self.names: list[str] = []
+        self.values: list[str] = []
+        flags = data[3] if len(data) > 3 else 0
+        self.share_values = bool(flags & _SHARED_VALUES)
+
+    def run(self) -> None:
+        """Decode the whole document; `IndexError` when it ends too early, `_SmileError` at what is no Smile."""
+        data = self.data
+        if not data.startswith(MAGIC):
+            raise _SmileError("it does not begin as Smile does")
+        size = len(data)
+        stack: list[Any] = []
+        inside: Any = None
+        key = ""
+        for _ in range(self.most):
+            in_object = type(inside) is Node
+            if in_object:
+                token = data[self.at]
+                self.at += 1
+                if 0x40 <= token <= 0x7F:
+                    key = self._name(token - 0x40)
+                elif token == 0xFB:
+                    if not stack:
+                        return
+                    inside = stack.pop()
+                    continue
+                else:
+                    key = self._key(token)
+            at = self.at
+            token = data[at]
+            self.at = at + 1
+            value: Any
+            if 0x40 <= token <= 0xBF:
+                end = at + (token - 0x3E if token < 0x80 else token - 0x7D)
+                value = str(data[at + 1 : end], "ascii" if token < 0x80 else "utf-8", "replace")
+                self.at = end
+                if end > size:
+                    raise IndexError
+                if self.share_values:
+                    self._share(self.values, value)
+            elif 0xC0 <= token <= 0xDF:
+                value = (token & 0x1F) >> 1 ^ -(token & 1)
+            elif token == 0xFA:
+                value = Node()
+                value.at = at
+            elif token == 0xF8:
+                value = []
+            elif token == 0xF9 and type(inside) is list:
+                if not stack:
+                    return
+                inside = stack.pop()
+                continue
+            else:
+                value = self._value(token)
+            if in_object:
+                inside[key] = value
+            elif inside is not None:
+                inside.append(value)
+            else:
+                self.root = value
+            if token in (0xFA, 0xF8):
+                if len(stack) >= MOST_DEPTH:
+                    raise _SmileError("it is nested too deeply")
+                if inside is not None:
+                    stack.append(inside)
+                inside = value
+            elif inside is None:
+                return
+        raise _SmileError(f"it holds more than {self.most} values")
+
+    def _name(self, index: int) -> str:
+        if index >= len(self.names):
+            raise _SmileError("it refers to a name that was not there before")
+        return self.names[index]
+
+    def _share(self, table: list[str], text: str) -> None:
+        if len(table) == _TABLE:
+            table.clear()
+        table.append(text)
+
+    def _key(self, token: int) -> str:
+        """The name of a field that is not a short reference to an earlier one."""
+        at = self.at
+        if 0x80 <= token <= 0xF7:
+            self.at = end = at + (token - 0x7F if token < 0xC0 else token - 0xBE)
+            if end > len(self.data):
+                raise IndexError
+            text = str(self.data[at:end], "ascii" if token < 0xC0 else "utf-8", "replace")
+            self._share(self.names, text)
+            return text
+        if 0x30 <= token <= 0x33:
+            self.at = at + 1
+            return self._name((token & 3) << 8 | self.data[at])
+        if token == 0x34:
+            return self._long_text("utf-8")
+        if token == 0x20:
+            return ""
+        raise _SmileError(f"the byte {token:#04x} begins no name")
+
+    def _value(self, token: int) -> Any:
+        """A value of the less common kinds."""
+        if token in _CONSTANTS:
+            return _CONSTANTS[token]
+        if token in (0x24, 0x25):
+            return self._integer()
+        if token == 0x28:
+            return struct.unpack(">f", self._sevens(5, 4))[0]
+        if token == 0x29:
+            return struct.unpack(">d", self._sevens(10, 8))[0]
+        if token in (0xE0, 0xE4):
+            return self._long_text("ascii" if token == 0xE0 else "utf-8")
+        if self.share_values and (0x01 <= token <= 0x1F or 0xEC <= token <= 0xEF):
+            index = token - 1
+            if token >= 0xEC:
+                index = (token & 3) << 8 | self.data[self.at]
+                self.at += 1
+            if index < len(self.values):
+                return self.values[index]
+        raise _SmileError(f"the byte {token:#04x} begins no value")
+
+    def _integer(self) -> int:
+        """A signed number: seven bits a byte, six in the last one, which has its top bit set."""
+        number = 0
+        for _ in range(10):
+            byte = self.data[self.at]
+            self.at += 1
+            if byte & 0x80:
+                number = number << 6 | byte & 0x3F
+                return number >> 1 ^ -(number & 1)
+            number = number << 7 | byte
+        raise _SmileError("a number does not end")
+
+    def _sevens(self, count: int, size: int) -> bytes:
+        """`size` bytes written as `count` groups of seven bits."""
+        number = 0
+        for _ in range(count):
+            number = number << 7 | self.data[self.at] & 0x7F
+            self.at += 1
+        return (number & (1 << 8 * size) - 1).to_bytes(size, "big")
+
+    def _long_text(self, encoding: str) -> str:
+        end = self.data.find(_END_OF_TEXT, self.at)
+        if end < 0:
+            raise IndexError
+        text = str(self.data[self.at : end], encoding, "replace")
+        self.at = end + 1
+        return text
