@@ -72,6 +72,8 @@ def _read(source: Source, format: str | None, **options: Any) -> Iterator[Match]
         return
     text, assumed = decode(source.data, source.name)
     reader = reader or formats.detect(text)
+    if charset := reader.charset(text):
+        text, assumed = decode(source.data, source.name, charset)
     for index, match in enumerate(reader.read(text, **options)):
         yield changed(match, diagnostics=(*assumed, *match.diagnostics)) if assumed and not index else match
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 import stat
 from bisect import bisect_right
@@ -28,6 +29,18 @@ CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u2
 """Control characters and marks that turn the writing direction: what no line of a record should hold."""
 _JAPANESE: Final = re.compile("[\u3000-\u30ff\u4e00-\u9fff\uff01-\uff60]+")
 _LONE_JAPANESE: Final = re.compile("(?<=[A-Za-z])[\u3000-\u30ff\u4e00-\u9fff](?=[A-Za-z])")
+
+_WIDER: Final = {
+    "shift_jis": "cp932",
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+    "euc_kr": "cp949",
+    "iso8859-1": "latin-1",
+    "ascii": "latin-1",
+}
+"""What is decoded in place of an encoding that programs name when they mean more."""
+_ASIAN: Final = ("cp932", "shift_jis", "euc_", "iso2022_", "gb18030", "hz", "big5", "cp950", "cp949", "johab")
+_TEXT_ENCODINGS: Final = ("utf-8", "utf-16", "latin-1", "iso8859", "cp", "koi8", "mac", "tis", *_ASIAN)
 
 
 class SourceTooLarge(ValueError):
@@ -118,8 +131,32 @@ def _looks_like_utf16(data: bytes) -> str | None:
     return None
 
 
-def _decode(data: bytes) -> tuple[str, str, bool]:
-    """Text, the encoding's name, and whether the encoding is a guess."""
+def encoding_of(charset: str) -> str | None:
+    """The encoding that a file means by the name `charset`; None for one that is not known, or is no way to write a record.
+
+    >>> encoding_of("Shift_JIS"), encoding_of("ISO-8859-1"), encoding_of("zip")
+    ('cp932', 'latin-1', None)
+    """
+    try:
+        name = codecs.lookup(charset).name
+    except (LookupError, ValueError):
+        return None
+    name = _WIDER.get(name, name)
+    return name if name.startswith(_TEXT_ENCODINGS) else None
+
+
+def _decode_as(data: bytes, encoding: str | None) -> str | None:
+    try:
+        return data.decode(encoding) if encoding else None
+    except UnicodeDecodeError:
+        return None
+
+
+def _decode(data: bytes, charset: str | None) -> tuple[str, str, bool]:
+    """Text, the encoding's name, and whether the encoding is a guess.
+
+    What reads as UTF-8 is UTF-8, unless the file names one of the Asian encodings, whose letters may look like it.
+    """
     if data.startswith(b"\xef\xbb\xbf"):
         data = data[3:]
     elif data.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -127,21 +164,25 @@ def _decode(data: bytes) -> tuple[str, str, bool]:
         return data[2:].decode(encoding, "replace"), encoding, False
     elif encoding := _looks_like_utf16(data) or "":
         return data.decode(encoding, "replace"), encoding, True
-    try:
-        return data.decode("utf-8"), "utf-8", False
-    except UnicodeDecodeError:
-        text, encoding = _decode_single_byte(data)
-        return text, encoding, True
+    named = encoding_of(charset) if charset else None
+    if named and named.startswith(_ASIAN) and (text := _decode_as(data, named)) is not None:
+        return text, named, False
+    if (text := _decode_as(data, "utf-8")) is not None:
+        return text, "utf-8", False
+    if named and (text := _decode_as(data, named)) is not None:
+        return text, named, False
+    text, encoding = _decode_single_byte(data)
+    return text, encoding, True
 
 
-def decode(data: bytes, name: str = "<memory>") -> tuple[Source, list[Diagnostic]]:
+def decode(data: bytes, name: str = "<memory>", charset: str | None = None) -> tuple[Source, list[Diagnostic]]:
     """Turn the bytes of a text record into a `Source`, and say what had to be assumed.
 
     UTF-8 (with and without byte order mark) and UTF-16 are recognised; other bytes are taken for Shift-JIS,
-    Windows-1252 or Latin-1.  Control characters and marks that turn the writing direction are reported, at most
+    Windows-1252 or Latin-1, unless the file names its own `charset`.  Control characters and marks that turn the writing direction are reported, at most
     one a line; they stay in the text.
     """
-    text, encoding, guessed = _decode(data)
+    text, encoding, guessed = _decode(data, charset)
     marked = data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"))
     source = Source(name, text, encoding, marked, data)
     found = []

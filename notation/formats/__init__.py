@@ -30,7 +30,8 @@ class Format:
 
     The module has `detect(source) -> bool` and may have `read(source) -> Iterator[Match]` and
     `write(replays) -> Text`; it is imported when first needed.  A `binary` format gets a source without text.
-    `options` are the keyword arguments that its `read` knows beside the source.
+    `options` are the keyword arguments that its `read` knows beside the source.  With `names_charset` the module has
+    `charset(source) -> str | None`.  `carries` are the things beside the games that the format has a place for.
     """
 
     name: str
@@ -41,6 +42,8 @@ class Format:
     writes: bool = False
     binary: bool = False
     options: tuple[str, ...] = ()
+    names_charset: bool = False
+    carries: tuple[str, ...] = ()
 
     def _function(self, name: str) -> Callable[..., Any]:
         function: Callable[..., Any] = getattr(import_module(self.module), name)
@@ -49,6 +52,11 @@ class Format:
     def detect(self, source: Source) -> bool:
         """Whether the content looks like this format."""
         return bool(self._function("detect")(source))
+
+    def charset(self, source: Source) -> str | None:
+        """The encoding that a text of this format names itself; None when it names none, or the format never does."""
+        named: str | None = self._function("charset")(source) if self.names_charset else None
+        return named
 
     def read(self, source: Source, **options: Any) -> Iterator[Match]:
         """The matches of a file of this format, one after the other; options that the format does not know are left out."""
@@ -62,14 +70,26 @@ class Format:
         return text
 
 
+_MAT: Final = Format(
+    "mat",
+    (".mat", ".txt"),
+    "match text of Jellyfish, GNU Backgammon, eXtreme Gammon, Galaxy, Studio and others",
+    "notation.formats.mat",
+    writes=True,
+    carries=("tags", "comments", "positions"),
+)
+
 _BUILT_IN: Final = (
     Format(
-        "mat",
-        (".mat", ".txt"),
-        "match text of Jellyfish, GNU Backgammon, eXtreme Gammon, Galaxy, Studio and others",
-        "notation.formats.mat",
+        "sgf",
+        (".sgf",),
+        "Smart Game Format of GNU Backgammon and gibbon",
+        "notation.formats.sgf",
         writes=True,
+        names_charset=True,
+        carries=("tags", "comments", "positions", "automatic doubles", "clock", "luck", "marks", "analysis", "variations"),
     ),
+    _MAT,
     Format(
         "xg",
         (".xg", ".xgp"),
@@ -77,6 +97,7 @@ _BUILT_IN: Final = (
         "notation.formats.xg",
         binary=True,
         options=("analysis", "bounds"),
+        carries=("tags", "comments", "positions", "clock", "luck", "marks", "analysis"),
     ),
     Format(
         "bgf",
@@ -85,6 +106,7 @@ _BUILT_IN: Final = (
         "notation.formats.bgf",
         binary=True,
         options=("analysis", "bounds"),
+        carries=("tags", "comments", "clock", "luck", "marks", "analysis"),
     ),
 )
 
@@ -117,7 +139,7 @@ def for_file(name: str) -> Format | None:
 
 def detect(source: Source) -> Format:
     """The format of a text by its content; `.mat` when nothing else fits, as it takes any text and says what is odd."""
-    return next((known for known in formats() if not known.binary and known.detect(source)), _BUILT_IN[0])
+    return next((known for known in formats() if not known.binary and known.detect(source)), _MAT)
 
 
 def detect_binary(source: Source) -> Format | None:

@@ -1,0 +1,223 @@
+"""Writing one game of SGF: its actions as nodes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from notation.annotations import Annotation
+from notation.board import Player
+from notation.formats.sgf import private
+from notation.formats.sgf.analysis import BRANCHES, Frame
+from notation.formats.sgf.analysis import properties_of as note_properties
+from notation.formats.sgf.nodes import Properties, node_text
+from notation.formats.sgf.root import without_mark
+from notation.formats.sgf.setup import properties_of as set_up_properties
+from notation.formats.sgf.tree import whole_branches
+from notation.formats.sgf.values import COLORS, letters_of
+from notation.model import (
+    Action,
+    Beaver,
+    Comment,
+    Double,
+    Match,
+    Move,
+    Pass,
+    Raccoon,
+    Resign,
+    SetUp,
+    Take,
+    Unread,
+    Win,
+    Written,
+)
+
+if TYPE_CHECKING:
+    from notation.replay import Decision, GameReplay
+
+Lose = Callable[..., None]
+"""``lose(what, action)``: the writer's one door for what cannot be written."""
+
+_NAME: Final = re.compile(r"[A-Z][A-Z0-9]{0,31}")
+_IN_ROOT: Final = ("MI", "RU", "RE")
+_TURNS: Final[dict[type, int]] = {Double: 2, Beaver: 4, Raccoon: 8}
+_LEVELS: Final = (1, 2, 3)
+
+
+class GameWriter:
+    """Writes one game; what it cannot write goes to `lose`."""
+
+    def __init__(self, match: Match, played: GameReplay, frame: Frame, lose: Lose) -> None:
+        self.match = match
+        self.played = played
+        self.frame = frame
+        self.lose = lose
+        self.lines: list[str] = []
+        self.closing: list[str] = []
+        """What closes the parentheses that are open: each with the branches that leave the main line where it opened."""
+        self.opened = False
+
+    def write(self, first: Properties) -> str:
+        """The game tree that begins with the properties `first`."""
+        game = self.played.game
+        head = list(first)
+        if game.cube > 1:
+            head.append(("CV", [str(game.cube)]))
+        implied = self._implied()
+        head += self._result(implied)
+        note = game.note
+        if note is not None:
+            head += self._note(replace(note, extra=tuple(pair for pair in note.extra if pair[0] not in _IN_ROOT)), 0, game)
+        self._line(head, note)
+        self._actions(implied)
+        if self.opened:
+            self.lines.append("(;")
+        return "(" + "\n".join(self.lines) + "".join(reversed(self.closing)) + ")\n"
+
+    def _implied(self) -> Win | None:
+        """The result, where RE says all of it: it is the last word of the game, and the only one."""
+        actions = self.played.game.actions
+        last = actions[-1] if actions else None
+        if not isinstance(last, Win) or last.match or last.note is not None or last.points < 0:
+            return None
+        return last if not any(isinstance(action, Win) for action in actions[:-1]) else None
+
+    def _result(self, implied: Win | None) -> Properties:
+        note = self.played.game.note
+        if odd := [values for name, values in (note.extra if note else ()) if name == "RE"]:
+            return [("RE", odd[0])]
+        win = implied or next((action for action in self.played.game.actions if isinstance(action, Win)), None)
+        if win is None:
+            return []
+        return [("RE", [f"{COLORS[win.player]}+{win.points}{'R' * self.played.resigned}"])]
+
+    def _line(self, properties: Properties, note: Annotation | None = None) -> None:
+        """A node, and the parenthesis that opens behind it where branches leave the main line."""
+        self.lines.append("(" * self.opened + node_text(properties))
+        if self.opened:
+            self.opened = False
+        branches = [text for name, values in (note.extra if note else ()) if name == BRANCHES for text in values]
+        if branches:
+            if whole_branches(branches):
+                self.opened = True
+                self.closing.append(")" + "".join(branches))
+            else:
+                self.lose("a side variation that is damaged")
+
+    def _note(self, note: Annotation | None, player: Player, action: Any, answers: bool = False) -> Properties:
+        """The properties of an annotation; names that would say something else are lost."""
+        properties: Properties = []
+        for name, values in note_properties(note, player, self.frame, answers) if note is not None else ():
+            if _NAME.fullmatch(name) and name not in ("W", "B", private.ACTION):
+                properties.append((name, values))
+            else:
+                self.lose(f"“{name}” of an annotation", action)
+        if note is not None and (note.cube_skill or 0) > 0:
+            self.lose("the mark of a good cube decision", action)
+        return properties
+
+    # -- actions --------------------------------------------------------------------------------------------------------
+
+    def _actions(self, implied: Win | None) -> None:
+        decisions = iter(self.played.decisions)
+        actions = self.played.game.actions
+        waiting: Decision | None = None
+        for index, action in enumerate(actions):
+            if action is implied and index == len(actions) - 1:
+                if waiting is not None and waiting.player == action.player:
+                    self._omitted(1 if action.player == 0 else 0, "drop")
+                break
+            if isinstance(action, (Comment, Unread)):
+                self._kept(action)
+            elif isinstance(action, SetUp):
+                self._set_up(action)
+            elif isinstance(action, Win):
+                self._alone(action)
+            else:
+                decision = next(decisions)
+                if isinstance(action, Move) and waiting is not None:
+                    self._take_omitted(waiting, action)
+                waiting = decision if isinstance(action, (Double, Beaver, Raccoon)) else None
+                self._decision(decision, actions[index + 1 :])
+
+    def _take_omitted(self, offer: Decision, move: Move) -> None:
+        """The take that GNU Backgammon needs where a record lets the next roll tell it."""
+        answerer: Player = 1 if offer.player == 0 else 0
+        if move.player == (answerer if isinstance(offer.action, Beaver) else offer.player):
+            self._omitted(answerer, "take")
+
+    def _omitted(self, player: Player, word: str) -> None:
+        self._line([(COLORS[player], [word]), (private.ACTION, [private.OMITTED])])
+
+    def _alone(self, action: Win | Unread) -> None:
+        self._line([(private.ACTION, private.values_for(action))])
+        if isinstance(action, Win) and action.note is not None:
+            self.lose("what is said about the result", action)
+
+    def _kept(self, action: Comment | Unread) -> None:
+        if isinstance(action, Comment):
+            self._line([("C", [without_mark(action.text)])])
+        elif action.player is None:
+            self._alone(action)
+        else:
+            self._line([(COLORS[action.player], [action.text]), *_said(private.values_for(action))])
+
+    def _set_up(self, action: SetUp) -> None:
+        nodes = set_up_properties(action) or [[]]
+        for node in nodes[:-1]:
+            self._line(node)
+        self._line([*nodes[-1], *self._note(action.note, action.turn or 0, action)], action.note)
+
+    def _decision(self, decision: Decision, rest: Sequence[Action]) -> None:
+        action = decision.action
+        answers = isinstance(action, (Take, Pass))
+        note = self._note(action.note, action.player, action, answers)
+        if isinstance(action, Move):
+            node = self._move(decision, action, rest)
+        else:
+            node = [(COLORS[action.player], [_word(action)])]
+            if isinstance(action, (Double, Beaver, Raccoon)):
+                if action.value not in (None, _TURNS[type(action)] * decision.cube):
+                    node.append((private.ACTION, private.values_for(action)))
+            elif isinstance(action, Resign):
+                node += _said(private.values_for(action))
+        self._line([*node, *note], action.note)
+        if isinstance(action, Move) and action.written is Written.ILLEGAL and action.position is not None:
+            position = set_up_properties(SetUp(action.position, turn=1 if action.player == 0 else 0))[0]
+            self._line([*position, (private.ACTION, [private.OMITTED])])
+
+    def _move(self, decision: Decision, move: Move, rest: Sequence[Action]) -> Properties:
+        color, player = COLORS[move.player], move.player
+        roll = "{}{}".format(*move.dice)
+        if move.written is Written.STEPS:
+            if decision.legal and len(decision.steps) != len(move.steps) and decision.certain:
+                return [(color, [roll + letters_of(decision.steps, player)])]
+            said = [] if decision.legal else private.values_for(move)
+            return [(color, [roll + letters_of(move.steps, player)]), *_said(said)]
+        if not decision.steps and move.written in (Written.BLANK, Written.DANCE):
+            if move.written is Written.BLANK and decision.kind == "roll" and _is_last(rest):
+                return [("PL", [color]), ("DI", [roll])]
+            plain = move.written is Written.BLANK or (decision.legal and decision.known and decision.certain)
+            return [(color, [roll]), *([] if plain else _said(private.values_for(move)))]
+        return [(color, [roll + letters_of(decision.steps, player)]), (private.ACTION, private.values_for(move))]
+
+
+def _said(values: list[str]) -> Properties:
+    return [(private.ACTION, values)] if values else []
+
+
+def _word(action: Action) -> str:
+    if isinstance(action, Take):
+        return "take"
+    if isinstance(action, Pass):
+        return "drop"
+    if isinstance(action, Resign):
+        return f"resign:{action.level}" if action.level in _LEVELS else "resign"
+    return "double"
+
+
+def _is_last(rest: Sequence[Action]) -> bool:
+    """Whether nothing is played any more."""
+    return not any(isinstance(action, (Move, Double, Take, Pass, Beaver, Raccoon)) for action in rest)

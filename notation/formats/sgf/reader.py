@@ -1,0 +1,347 @@
+"""Reading SGF: from game trees to matches.  It cannot fail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from notation.annotations import Annotation
+from notation.board import Player
+from notation.codes import reading
+from notation.codes import tree as codes
+from notation.diagnostics import Code, Diagnostic, in_order
+from notation.formats.sgf import private, root
+from notation.formats.sgf.analysis import BRANCHES, Frame, annotation
+from notation.formats.sgf.setup import NAMES as SET_UP
+from notation.formats.sgf.setup import Cube, SetUps, parts_of
+from notation.formats.sgf.tree import GameTree, Node, Property, TreeReader, pieces, terminal, value_text
+from notation.formats.sgf.values import NoAction, action_of
+from notation.model import (
+    Action,
+    Beaver,
+    Comment,
+    Double,
+    Game,
+    Match,
+    Move,
+    Pass,
+    Raccoon,
+    Resign,
+    SetUp,
+    Take,
+    Unread,
+    Win,
+    Written,
+)
+from notation.source import Source, Span, encoding_of
+
+BEGINNING: Final = 100_000
+"""How many characters are looked at for what a file says of itself."""
+
+_ACTIONS: Final = {"W": 0, "B": 1}
+_NOT_NOTES: Final = SET_UP | {"W", "B", private.ACTION}
+
+
+def read(source: Source) -> Iterator[Match]:
+    """The matches of a collection, one after the other.
+
+    A text that holds no game gives one empty `Match` with a finding, so that nothing goes unsaid.
+    """
+    reader = _Collection(source)
+    yield from reader.matches()
+
+
+class _Collection:
+    """Groups the games of a collection into matches."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.found: list[Diagnostic] = []
+        self.number = 1
+        self.game: int | None = None
+
+    def report(self, code: Code, span: Span, player: int | None = None, **facts: Any) -> None:
+        place = self.source.place(span)
+        self.found.append(Diagnostic(code, facts, place, self.number, self.game, None, player))
+
+    def matches(self) -> Iterator[Match]:
+        match: _Match | None = None
+        others = False
+        self._check_charset()
+        for tree in self._trees():
+            _join_root(tree.nodes)
+            game = root.game_of(tree)
+            if game != "backgammon":
+                others = True
+                self.report(codes.OTHER_GAME, _root_span(tree, "GM"), game=game)
+                continue
+            head = root.Root(tree.nodes[0], tree.span, self.report)
+            if match is not None and match.ends_before(head):
+                yield self._end(match)
+                self.number += 1
+                match = None
+            if match is None:
+                match = _Match(self, head)
+            match.add(tree, head)
+        if match is not None:
+            yield self._end(match)
+        elif self.number == 1:
+            if not others:
+                # That is the one thing to say of a file that is something else.
+                self.found = [found for found in self.found if found.code is not codes.STRAY_TEXT]
+                self.report(reading.NO_MATCH, (0, min(1, len(self.source.text))))
+            whole = (0, len(self.source.text))
+            yield Match(span=whole, source=self.source, diagnostics=tuple(in_order(self.found)))
+
+    def _check_charset(self) -> None:
+        """Tell when the bytes are not what CA says; letters of ASCII are the same in nearly every encoding."""
+        found = terminal("CHARSET").search(self.source.text, 0, BEGINNING)
+        if found is None or self.source.text.isascii() or self.source.encoding == encoding_of(found["charset"]):
+            return
+        self.report(codes.CHARSET, found.span(), charset=found["charset"], encoding=self.source.encoding)
+
+    def _trees(self) -> Iterator[GameTree]:
+        reader = TreeReader(self.source.text, self.report)
+        for start, end in pieces(self.source.text):
+            self.game = None
+            yield from reader.read(start, end)
+
+    def _end(self, match: _Match) -> Match:
+        found, self.found = self.found, []
+        return match.finished(found)
+
+
+def _join_root(nodes: list[Node]) -> None:
+    """Put a root that was written as two nodes together."""
+    if len(nodes) > 1 and not nodes[0].values("GM") and nodes[1].values("GM"):
+        nodes[0].properties.extend(nodes.pop(1).properties)
+
+
+def _root_span(tree: GameTree, name: str) -> Span:
+    return next((known.span for known in tree.nodes[0].properties if known.name == name), (tree.span[0], tree.span[0] + 1))
+
+
+class _Match:
+    """Reads the games of one match."""
+
+    def __init__(self, collection: _Collection, head: root.Root) -> None:
+        self.collection = collection
+        self.report = collection.report
+        self.first = head
+        self.games: list[tuple[Game, root.Root]] = []
+        self.last: int | None = None
+
+    def ends_before(self, head: root.Root) -> bool:
+        """Whether a game belongs to another match: it says so, its length differs, or the count begins anew."""
+        if head.match_number is not None:
+            return True
+        if head.length is not None and head.length != self.first.length:
+            return True
+        if head.index is None or self.last is None or head.index > self.last:
+            return False
+        return head.score == (0, 0) and (head.index <= (self.first.index or 0))
+
+    def add(self, tree: GameTree, head: root.Root) -> None:
+        if head.index is not None:
+            self.last = head.index
+        self.collection.game = len(self.games) + 1
+        length = self.first.length or 0
+        frame = Frame("mwc" if length else "equity", head.program or self.first.program)
+        game = _GameReader(tree, head, not length, frame, self).read()
+        self.games.append((game, head))
+
+    def finished(self, found: list[Diagnostic]) -> Match:
+        first = self.first
+        offset = root.offset([head.index for _, head in self.games], root.simple_text(first.node.values("AP")))
+        games = (replace(game, number=None if head.index is None else head.index + offset) for game, head in self.games)
+        return Match(
+            players=first.players,
+            rules=first.rules(),
+            games=tuple(games),
+            head=first.head(),
+            marks_hits=False,
+            number=self.collection.number,
+            span=(first.span[0], self.games[-1][1].span[1]),
+            source=self.collection.source,
+            diagnostics=tuple(in_order(found)),
+        )
+
+
+class _GameReader:
+    """Reads the actions of one game."""
+
+    def __init__(self, tree: GameTree, head: root.Root, money: bool, frame: Frame, match: _Match) -> None:
+        self.tree = tree
+        self.head = head
+        self.money = money
+        self.frame = frame
+        self.report = match.report
+        self.match_head = match.first
+        self.actions: list[Action] = []
+        self.cube = Cube(head.cube)
+        self.set_ups = SetUps(self.actions, self.cube)
+        self.offers: list[Player] = []
+        self.resigned = False
+        self.won = False
+
+    def read(self) -> Game:
+        head, nodes = self.head, self.tree.nodes
+        self._root(nodes[0])
+        for node in nodes[1:]:
+            self._node(node)
+        self.set_ups.before(None)
+        if not self.won:
+            self._result()
+        branches = sum(len(node.branches) for node in nodes)
+        if branches:
+            self.report(codes.SIDE_VARIATIONS, (self.tree.span[0], self.tree.span[0] + 1), count=branches)
+        note = head.note(self.match_head, self.frame, nodes[0].branches, self.report)
+        return Game(
+            score=head.score,
+            names=head.players,
+            actions=tuple(self.actions),
+            crawford=head.crawford,
+            cube=head.cube,
+            note=note,
+            span=(self.tree.span[0], self.tree.span[0] + 1),
+            score_span=head.score_span,
+        )
+
+    def _root(self, node: Node) -> None:
+        parts = parts_of(node, (), None, self.report, root=True)
+        if parts is not None:
+            self.set_ups.add(parts, None, (node.start, node.start + 1))
+        if node.values("W") or node.values("B"):
+            self._actions_of(node, None)
+
+    def _node(self, node: Node) -> None:
+        said = private.said(node.values(private.ACTION))
+        if said is not None and said.omitted:
+            return
+        set_ups = self.set_ups
+        parts = parts_of(node, self.actions, set_ups.roller(), self.report) if _sets(node) else None
+        span = (node.start, node.start + 1)
+        acts = any(found.name in _ACTIONS for found in node.properties)
+        notes = [found for found in node.properties if found.name not in _NOT_NOTES]
+        if parts is not None:
+            notes += parts.unread
+        if parts is not None and not acts:
+            set_ups.add(parts, self._note(notes, 0, node), span)
+            return
+        if parts is not None:
+            set_ups.add(parts, None, span)
+        if acts:
+            self._actions_of(node, notes)
+            return
+        if said is not None:
+            self._add(said.alone(span))
+            return
+        note = self._note(notes, 0, node)
+        if note is None:
+            return
+        if note == Annotation(comment=note.comment):
+            self._add(Comment(note.comment, span=span))
+        else:
+            self._add(SetUp(span=span, note=note))
+
+    def _note(self, notes: Sequence[Property], player: Player, node: Node, answers: bool = False) -> Annotation | None:
+        if not notes and not node.branches:
+            return None
+        found = annotation(notes, player, self.frame, answers, self.report) if notes else None
+        if node.branches:
+            found = found or Annotation()
+            found = replace(found, extra=(*found.extra, (BRANCHES, tuple(node.branches))))
+        return found
+
+    def _actions_of(self, node: Node, notes: Sequence[Property] | None) -> None:
+        written = [found for found in node.properties if found.name in _ACTIONS]
+        values = [(found, value) for found in written for value in found.values]
+        said = private.said(node.values(private.ACTION))
+        for index, (found, value) in enumerate(values):
+            player: Player = 0 if found.name == "W" else 1
+            if index == 1:
+                self.report(codes.TWO_MOVES, found.span, player=player + 1)
+            mine = notes if notes is not None and index == len(values) - 1 else None
+            if found.whole:
+                self._action(node, player, value, found.span, mine, said if index == 0 else None)
+            else:
+                self._add(Unread(value_text(value), player, span=found.span))
+
+    def _action(
+        self, node: Node, player: Player, value: str, span: Span, notes: Sequence[Property] | None, said: private.Said | None
+    ) -> None:
+        if said is not None and said.unread:
+            self._add(Unread(value_text(value), player, span=span))
+            return
+        try:
+            kind, dice, steps, level = action_of(value, player)
+        except NoAction as reason:
+            text = value_text(value)
+            self.report(codes.UNREAD_MOVE, span, player=player + 1, text=text, reason=str(reason))
+            self._add(Unread(text, player, span=span))
+            self._loose_note(notes, player, node, span)
+            return
+        answers = kind in ("TAKE", "PASS")
+        note = self._note(notes, player, node, answers) if notes is not None else None
+        action: Action
+        match kind:
+            case "ROLL":
+                action = Move(player, dice, steps, Written.STEPS if steps else Written.BLANK, span=span, note=note)
+            case "DOUBLE":
+                action = self._double(player, span, note)
+            case "TAKE":
+                action = Take(player, span=span, note=note)
+            case "ACCEPT":
+                if self.resigned:
+                    # The record holds only resignations that were accepted: the word adds nothing.
+                    self._loose_note(notes, player, node, span)
+                    return
+                action = Take(player, span=span, note=note)
+            case "PASS":
+                action = Pass(player, span=span, note=note)
+            case _:
+                self.resigned = True
+                action = Resign(player, level, span=span, note=note)
+        self._add(said.completed(action) if said is not None else action)
+
+    def _loose_note(self, notes: Sequence[Property] | None, player: Player, node: Node, span: Span) -> None:
+        note = self._note(notes, player, node) if notes is not None else None
+        if note is not None:
+            self._add(SetUp(span=span, note=note))
+
+    def _double(self, player: Player, span: Span, note: Annotation | None) -> Action:
+        """In money sessions a double that answers a double is a beaver, and one that answers a beaver a raccoon."""
+        offers = self.offers
+        if self.money and len(offers) == 1 and offers[0] != player:
+            return Beaver(player, span=span, note=note)
+        if self.money and len(offers) == 2 and offers[0] == player:
+            return Raccoon(player, span=span, note=note)
+        return Double(player, span=span, note=note)
+
+    def _add(self, action: Action) -> None:
+        self.set_ups.before(action)
+        if isinstance(action, (Double, Beaver, Raccoon)):
+            self.offers.append(action.player)
+        elif not isinstance(action, (Comment, Unread, SetUp)):
+            self.offers.clear()
+        if isinstance(action, Win):
+            self.won = True
+        self.cube.follow(action)
+        self.actions.append(action)
+
+    def _result(self) -> None:
+        """RE: the points and the winner.  A resignation without points is an action of its own."""
+        result = self.head.result
+        if result is None:
+            return
+        winner, points, gave_up = result
+        span = self.head.result_span
+        if points is not None:
+            self.actions.append(Win(winner, points, span=span))
+        elif gave_up and not self.resigned:
+            self.actions.append(Resign(1 if winner == 0 else 0, span=span))
+
+
+def _sets(node: Node) -> bool:
+    return any(found.name in SET_UP for found in node.properties)
