@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from notation.board import OFF, Half, Player, Position
+from notation.board import BAR, OFF, Half, Player, Position
 from notation.codes import plays as codes
 from notation.diagnostics import Code
 from notation.faults import find_fault, legal_text, nearest, roll_text
@@ -26,6 +26,8 @@ _PATIENCE: Final = 50
 """How many faults of one game are followed up before its plays are left unchecked."""
 _TRUSTED: Final = 8
 """So many plays that fit say that the position is known again."""
+_DEAR: Final = 10
+"""How much patience it takes to look for two missing rolls."""
 _CLOSE: Final = 12
 """How many plays are looked into when the rolls of both players are missing."""
 
@@ -170,6 +172,9 @@ class Checkers:
         dice, player, written = move.dice, move.player, move.written
         if written is Written.ILLEGAL:
             return self._declared_illegal(move, mine, theirs, after), False
+        if self.gap and not _is_last(self.actions[after:], player):
+            self._lose(move)
+            return (), True
         legal = nearest(mine, theirs, dice, ())
         if written is Written.UNREAD:
             return self._carry_on(move, mine, theirs, legal, after)[0], True
@@ -232,20 +237,18 @@ class Checkers:
         """
         if not self.known or self.patience <= 0:
             return
-        self.patience -= 1
+        self.patience -= _DEAR
         future, second = self._future(after), other(first)
         best, most = self.halves, future.fits(self.halves)
         if most < len(future):
             self.certain = False
-            mine, theirs = self.halves[first], self.halves[1 - first]
-            plays = sorted(any_roll(mine, theirs), key=lambda play: -future.fits_one(first, play.mine))
-            for play in [Played((), mine, theirs), *plays[:_CLOSE]]:
-                for answer in any_roll(play.theirs, play.mine):
+            for play in _closest(self.halves[first], self.halves[second], lambda half: _fits_hit(future, first, half)):
+                for answer in _closest(play.theirs, play.mine, lambda half: future.fits_one(second, half)):
                     fits = future.fits(seats(second, answer))
                     if fits > most:
                         best, most = seats(second, answer), fits
         self.halves = best
-        self.gap = most < min(_TRUSTED, len(future))
+        self.gap = most < len(future.moves)
 
     def _out_of_turn(self, move: Move, after: int) -> Move | None:
         """What a roll of the wrong player is: the other's, in the wrong column; his own, one of the other's missing before it;
@@ -330,6 +333,23 @@ def marked(steps: Sequence[Step], hits: int) -> tuple[Step, ...]:
         marked.append(Step(source, target, bool(hits >> target & 1)))
         hits &= ~(1 << target)
     return tuple(marked)
+
+
+def _closest(mine: Half, theirs: Half, fits: Callable[[Half], int]) -> list[Played]:
+    """The plays of any roll, or of none, that leave the checkers as later plays of theirs fit best; only so many."""
+    plays = {(*play.mine, *play.theirs): play for play in [Played((), mine, theirs), *any_roll(mine, theirs)]}
+    return sorted(plays.values(), key=lambda play: -fits(play.mine))[:_CLOSE]
+
+
+def _fits_hit(future: Future, player: Player, half: Half) -> int:
+    """How many plays fit a player's checkers, one of them perhaps having been hit meanwhile."""
+    most = future.fits_one(player, half)
+    for point in range(1, 25):
+        if half[point] == 1 and not half[BAR]:
+            hit = half[:]
+            hit[point], hit[BAR] = 0, 1
+            most = max(most, future.fits_one(player, hit))
+    return most
 
 
 def _is_last(rest: Sequence[Action], player: Player) -> bool:

@@ -12,6 +12,9 @@ from notation.rules import Played, can_step, make_play, play_plainly
 _ENOUGH = 8
 """So many plays that fit say that a play was made as written."""
 
+_NEAR = 30
+"""How many plays ahead one player's checkers are followed alone."""
+
 
 class Choice(NamedTuple):
     """The play that was taken for what happened: whether the rest of the game speaks for it, and whether it is the play as
@@ -73,7 +76,8 @@ class Future:
     def fits_one(self, player: Player, half: Half) -> int:
         """How many of the plays can be made with the checkers of `player` alone, as far as the marked hits tell of them."""
         half = half[:]
-        for count, move in enumerate(self.moves):
+        moves = self.moves[:_NEAR]
+        for count, move in enumerate(moves):
             for source, target, hit in move.steps:
                 if move.player == player:
                     if not half[source]:
@@ -85,7 +89,7 @@ class Future:
                         return count
                     half[BAR - target] = 0
                     half[BAR] += 1
-        return len(self.moves)
+        return len(moves)
 
 
 def _is_roll(dice: tuple[int, int]) -> bool:

@@ -41,9 +41,8 @@ def _is_decision(action: Action) -> bool:
 
 
 def readings(actions: Sequence[Action], odd_rows: frozenset[int]) -> Iterator[Reading]:
-    """As written; without the rows that stand there twice; with neighbours exchanged that stand in each other's place."""
+    """With neighbours exchanged that stand in each other's place; without the rows that stand there twice; as written."""
     blocks = [(number, list(block)) for number, block in groupby(enumerate(actions), key=lambda pair: pair[1].row)]
-    yield Reading(actions, dict(_jumps(blocks, odd_rows)))
     kept: list[list[tuple[int, Action]]] = []
     aside: dict[int, Action] = {}
     exchanged: list[list[tuple[int, Action]]] = []
@@ -56,16 +55,19 @@ def readings(actions: Sequence[Action], odd_rows: frozenset[int]) -> Iterator[Re
             kept.append(first)
         else:
             kept.append(block)
-        before = blocks[at - 1] if at else None
-        if before and None not in (before[0], number) and before[0] in odd_rows and number == before[0] - 1:
-            exchanged.insert(-1, block)
+        before = blocks[at - 1][0] if at else None
+        if number is not None and before is not None and before in odd_rows and number == before - 1:
+            # A result on a line of its own, without a number, counts to the row above it and stays where it is.
+            exchanged.insert(-1, [pair for pair in block if _is_decision(pair[1])])
+            exchanged.append([pair for pair in block if not _is_decision(pair[1])])
             changed = True
         else:
             exchanged.append(block)
-    if aside:
-        yield _reading(kept, aside)
     if changed:
         yield _reading(exchanged, {})
+    if aside:
+        yield _reading(kept, aside)
+    yield Reading(actions, dict(_jumps(blocks, odd_rows)))
 
 
 def _jumps(

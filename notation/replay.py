@@ -273,12 +273,18 @@ def _run(match: Match, game: Game, frame: Frame, start: Position, reporter: Repo
     faults taken."""
     if not odd_rows:
         return _Run(Table(frame, start, game.cube, game.actions, reporter), Reading(game.actions))
-    runs = []
+    best: tuple[int, _Run, Reading, list[Diagnostic]] | None = None
     for reading in readings(game.actions, odd_rows):
         trial = Reporter(match.source, match.number)
         trial.game = reporter.game
-        runs.append((_Run(Table(frame, start, game.cube, reading.actions, trial), reading), reading, trial.found))
-    run, reading, found = min(runs, key=lambda tried: sum(finding.severity is not Severity.NOTE for finding in tried[2]))
+        run = _Run(Table(frame, start, game.cube, reading.actions, trial), reading)
+        faults = sum(finding.severity is not Severity.NOTE for finding in trial.found)
+        if best is None or faults < best[0]:
+            best = faults, run, reading, trial.found
+        if not faults:
+            break
+    assert best is not None
+    _, run, reading, found = best
     reporter.found += found
     run.log = reading.restored(run.log)
     return run

@@ -109,9 +109,21 @@ class Table(Checkers):
     def jump(self, action: Action, after: int, rows: int) -> None:
         """`rows` rows are missing before this action; what stood in one of them may be guessed."""
         following = self._next(after - 1)
-        if rows == 1 and isinstance(following, Move) and self.offer is None and self.turn in (None, following.player):
-            self._missing_rolls(following.player, after - 1)
-            self.turn, self.started = following.player, True
+        player = following.player if isinstance(following, (Move, Take, Pass)) else None
+        if rows > 1 or player is None:
+            self.gap = True
+        elif not isinstance(following, Move):
+            # The double that is answered stood in the missing row, beside a roll.
+            self._missing_roll(player, after - 1)
+            self.offer, self.doubler, self.back, self.void = Offer.DOUBLE, other(player), other(player), False
+        elif self.offer is not None:
+            self._accept()
+            if player != self.turn:
+                self._missing_roll(other(player), after - 1)
+            self.turn = player
+        elif self.turn in (None, player):
+            self._missing_rolls(player, after - 1)
+            self.turn, self.started = player, True
         else:
             self.gap = True
 

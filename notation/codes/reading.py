@@ -157,6 +157,16 @@ SWAPPED: Final = Code(
     fix="Nothing is needed; `bgnotation normalize` puts them back into their columns.",
     source="practice of archives of match files",
 )
+NO_GAME_LINE: Final = Code(
+    "N16",
+    "no-game-line",
+    Severity.WARNING,
+    "the line with the number of the game is missing above this score",
+    rule="A game begins with its number, and the score stands below it.",
+    why="Players and a score that stand above a row of their own begin a game, also where the number of the game is lost.",
+    fix="Add a line such as “ Game 2” above it.",
+    source="the match text of Jellyfish and its descendants",
+)
 
 CODES: Final = (
     ENCODING_ASSUMED,
@@ -174,4 +184,5 @@ CODES: Final = (
     NO_SCORE_LINE,
     NAME_CHANGE,
     SWAPPED,
+    NO_GAME_LINE,
 )

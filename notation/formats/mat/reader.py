@@ -19,7 +19,7 @@ from notation.formats.mat.rows import Plain, Row, RowReader, right_column, split
 from notation.grammar import load
 from notation.ids.letters import decode_letters
 from notation.model import Action, Comment, Game, Match, SetUp, Tag, Unread
-from notation.source import Source, Span
+from notation.source import CONTROL, Source, Span
 
 _PLAYERS: Final[tuple[Player, Player]] = (0, 1)
 _UNLIMITED: Final = 99999
@@ -87,10 +87,11 @@ def _head_start(text: str, start: int, length_line: int) -> int:
 
 
 def _same_name(first: str, second: str) -> bool:
-    """Whether two spellings name one player: composed alike, without blanks around and the rating some programs add."""
+    """Whether two spellings name one player: composed alike, without control characters, without blanks around and the
+    rating some programs add."""
 
     def key(name: str) -> str:
-        return _RATING.sub("", unicodedata.normalize("NFC", name).strip()) or name
+        return _RATING.sub("", CONTROL.sub("", unicodedata.normalize("NFC", name)).strip()) or name
 
     return key(first) == key(second)
 
@@ -125,7 +126,9 @@ class _MatchReader:
                 games.append(self._headless(headless, start))
                 headless = []
             if isinstance(node, Tree):
-                games.append(self._game(node.children, start))
+                lines, *others = _without_header(node.children)
+                games.append(self._game(lines, start))
+                games += [self._unnamed(lines, start) for lines in others]
             elif node is None:
                 break
             elif node.type == "LENGTH":
@@ -237,6 +240,15 @@ class _MatchReader:
         self._actions(lines, start, actions, RowReader(order, halves, self.report))
         return Game(None, score, names, tuple(actions), span=span, score_span=score_span)
 
+    def _unnamed(self, lines: list[Any], start: int) -> Game:
+        """A game that begins with its score line, the line `Game n` above it being lost."""
+        names, score, span, order, halves = self._score_line(lines[0], start + lines[0].start_pos)
+        self.game = self.game + 1 if self.game is not None else None
+        self.report(codes.NO_GAME_LINE, span)
+        actions: list[Action] = []
+        self._actions(lines[1:], start, actions, RowReader(order, halves, self.report))
+        return Game(None, score, names, tuple(actions), span=span, score_span=span)
+
     def _game(self, lines: list[Any], start: int) -> Game:
         header = lines[0]
         found = terminal("GAME").fullmatch(header)
@@ -321,6 +333,19 @@ class _MatchReader:
             self.report(codes.UNREAD_LINE, span)
             return Unread(text, span=span)
         return Comment(text, span=span)
+
+
+def _without_header(lines: list[Any]) -> Iterator[list[Any]]:
+    """Cut the lines of a game before each score line that stands, after other rows, above rows of its own."""
+    start, rows = 0, False
+    for at, line in enumerate(lines):
+        if line.type == "TEXT" and rows and terminal("NAMES").fullmatch(line):
+            below = next((other.type for other in lines[at + 1 :] if other.type != "BLANK"), "")
+            if below == "ROWS":
+                yield lines[start:at]
+                start, rows = at, False
+        rows = rows or line.type == "ROWS"
+    yield lines[start:]
 
 
 def _trimmed(text: str, at: int) -> Span:

@@ -186,6 +186,8 @@ class RowReader:
         self.score_cells = score_cells
         self.report = report
         self.row: int | None = None
+        self.after = 0
+        self.also: set[int] = set()
 
     def read(self, rows: list[Plain | Row], column: int, actions: list[Action]) -> None:
         """Append the actions of `rows` in the order in which they happened."""
@@ -223,7 +225,14 @@ class RowReader:
         self.row = expected - 1
 
     def _check_number(self, written: int, expected: int, span: Span) -> None:
-        self.report(ROW_NUMBER, span, number=written, expected=expected, row=written)
+        """Report a row number that does not follow; the row right after it may go on from either."""
+        goes_on, self.also = (
+            written in self.also and expected == self.after,
+            {number + 1 for number in self.also} | {expected + 1},
+        )
+        self.after = written + 1
+        if not goes_on:
+            self.report(ROW_NUMBER, span, number=written, expected=expected, row=written)
 
     def _read_row(self, row: Row, boundary: int, actions: list[Action]) -> None:
         if row.lost_break:
