@@ -67,6 +67,7 @@ class Checkers:
         self.known = frame.checks_plays
         self.certain = True
         self.gap = False
+        self.exchanged: Move | None = None
         self.patience = _PATIENCE
         self.unmarked = 0
         self.winner: Player | None = None
@@ -119,12 +120,32 @@ class Checkers:
             return move.steps
         fault = find_fault(mine, theirs, move.dice, move.steps)
         legal = nearest(mine, theirs, move.dice, move.steps)
-        steps, guess = self._carry_on(move, mine, theirs, legal, after)
+        if (steps := self._exchange(move, after)) is not None:
+            guess = play_text(steps)
+        else:
+            steps, guess = self._carry_on(move, mine, theirs, legal, after)
         facts = dict(fault.facts, legal=legal_text(legal))
         if guess:
             facts["guess"] = guess
         self._say(fault.code, move, self._step_span(move, index=fault.step), **facts)
         return steps
+
+    def _exchange(self, move: Move, after: int) -> tuple[Step, ...] | None:
+        """Make this roll and the next of the same row, exchanged between the players, where all that follows fits that."""
+        following = self.actions[after] if after < len(self.actions) else None
+        if not isinstance(following, Move) or following.player == move.player or following.row != move.row is not None:
+            return None
+        player, answerer = move.player, following.player
+        mine, theirs = self.halves[player], self.halves[answerer]
+        first = following.dice in ROLLS and make_play(mine, theirs, following.dice, following.steps)
+        second = first and move.dice in ROLLS and make_play(first.theirs, first.mine, move.dice, move.steps)
+        future = self._future(after + 1)
+        if not first or not second or future.fits(seats(answerer, second)) < max(len(future.moves), 1):
+            return None
+        self._stand(answerer, second.mine, second.theirs)
+        self.exchanged, self.turn = following, player
+        self.certain = False
+        return first.steps
 
     def _carry_on(
         self,

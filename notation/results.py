@@ -42,7 +42,9 @@ class Scorekeeper:
         self.rules = match.rules
         self.reporter = reporter
         self.possible: list[Score] = [(0, 0)]
+        self.expected: Score = (0, 0)
         self.earlier: list[Score] = []
+        self.earlier_expected: list[Score] = []
         self.number: int | None = None
         self.complete = True
         self.over_reported = False
@@ -55,6 +57,7 @@ class Scorekeeper:
         """The score that a game starts at, after checking its header."""
         self._check_number(game)
         score = game.score
+        self.expected = self.possible[0]
         if score is None:
             score = self.possible[0]
         elif min(score) < 0:
@@ -62,14 +65,14 @@ class Scorekeeper:
             score = self.possible[0]
         elif not self.earlier and score != (0, 0):
             self.complete = False
-            self.possible = [score]
+            self.possible, self.expected = [score], score
             self.reporter.report(codes.EXCERPT, game.score_span, score=score_text(score))
         elif score not in self.possible:
             expected = self.possible[0]
             self.reporter.report(codes.START_SCORE, game.score_span, score=score_text(score), expected=score_text(expected))
             self.possible = [score, expected]
         else:
-            self.possible = [score]
+            self.possible, self.expected = [score], score
         length = self.rules.length
         if length and max(score) >= length and not self.over_reported:
             self.over_reported = True
@@ -91,10 +94,14 @@ class Scorekeeper:
             return False
         if game.crawford is not None:
             return game.crawford
-        # The score that follows from the games before counts, also where this game's line says something else.
-        score = self.possible[-1] if len(self.possible) > 1 else score
-        found = is_crawford(score, rules.length, self.earlier)
-        return None if found and not self.complete and not self.earlier else found
+        # Where this line and the games before tell different scores, both must agree.
+        found = {
+            is_crawford(score, rules.length, self.earlier),
+            is_crawford(self.expected, rules.length, self.earlier_expected),
+        }
+        if len(found) > 1 or (True in found and not self.complete and not self.earlier):
+            return None
+        return found.pop()
 
     # -- the end of a game ----------------------------------------------------------------------------------------------
 
@@ -111,6 +118,7 @@ class Scorekeeper:
         else:
             outcome = self._unfinished(game, score, following)
         self.earlier.append(score)
+        self.earlier_expected.append(self.expected)
         self._add(outcome, table, win)
         return outcome
 
@@ -122,6 +130,8 @@ class Scorekeeper:
         counts = [outcome.points]
         if table.winner is not None:
             counts += [value * self._level(table) for value in (table.cube, table.written_cube)]
+        elif outcome.points not in (levels := [table.cube * level for level in (1, 2, 3)]):
+            counts += levels
         if self.rules.length:
             counts += [max(min(count, self.rules.length - at[winner]), 0) for count in counts for at in self.possible]
         possible: list[Score] = []

@@ -89,6 +89,8 @@ class Table(Checkers):
                 self._say(cube_codes.UNANSWERED, move, other=self._name(self.doubler))
             self._accept()
         elif self.started and self.turn is not None:
+            if move is self.exchanged:
+                return None
             if self._written_twice(move, after):
                 self._say(codes.WRITTEN_TWICE, move)
                 return None
@@ -138,15 +140,19 @@ class Table(Checkers):
             return self.beaver(Beaver(player, value, action.row, action.span), after)
         if self.doubtful and value is not None:
             self._settle(value)
+        rolls = next((found for found in self.actions[after:] if isinstance(found, Move)), None)
+        missing = self.started and self.offer is None and self.turn == other(player) and rolls and rolls.player == player
         turn, self.back, self.void = self.turn, player, False
         if self.offer is not None:
             self._say(cube_codes.UNANSWERED, action, other=self._name(self.doubler))
             self._accept()
             self.back = player
+        elif missing:
+            self._say(cube_codes.DOUBLE_OUT_OF_TURN, action, other=self._name(other(player)))
+            self._missing_roll(other(player), after)
         elif self._is_void(action):
             self.void = True
-            following = next((found for found in self.actions[after:] if isinstance(found, Move)), None)
-            if following is None or following.player == turn or not self.started:
+            if rolls is None or rolls.player == turn or not self.started:
                 self.back = turn
         elif frame.length_known and is_dead_cube(self.cube, frame.score[player], frame.length):
             need = frame.length - frame.score[player]
@@ -332,7 +338,7 @@ class Table(Checkers):
             self.offer, self.doubler, self.back, self.void = Offer.DOUBLE, action.player, action.player, False
         elif self.offer is not None and isinstance(following, Move) and following.player == self.doubler != action.player:
             self._accept()
-        elif isinstance(following, Move) and following.player != action.player:
+        elif isinstance(following, (Move, Double)) and following.player != action.player:
             self._missing_roll(action.player, after)
             self.turn, self.started = following.player, True
         elif isinstance(following, Move):

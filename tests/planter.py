@@ -130,6 +130,7 @@ class Record:
 
 
 _ROW = re.compile(r" *\d+\) ")
+_MOVEMENTS = re.compile(r"\d\d:( \d+/\d+\*?)+")
 _MOVEMENT = re.compile(r"(\d+)/(\d+)(\*?)")
 
 
@@ -282,7 +283,8 @@ def hit_added(record: Record, random: Random) -> Planted | None:
 
 def cell_blanked(record: Record, random: Random) -> Planted | None:
     """A whole roll is gone.  What is missing can be told only at the next action of the game."""
-    cell = _one(record, record.of(Move), random)
+    # The first roll of a game is not missed: the game then begins with the second.
+    cell = _one(record, [cell for cell in record.of(Move) if record.next(cell, -1)], random)
     if cell is None:
         return None
     after = record.next(cell)
@@ -378,22 +380,6 @@ def row_removed(record: Record, random: Random) -> Planted | None:
     return _with_lines(record, index, [], {index}, f"row removed: {record.lines[index].strip()}")
 
 
-def row_removed_renumbered(record: Record, random: Random) -> Planted | None:
-    """A row is gone and nobody can tell by the numbers."""
-    index = random.choice(record.rows)
-    stop = index + 1
-    new = []
-    while stop < len(record.lines) and record.lines[stop].strip():
-        number = re.match(r" *(\d+)\)", record.lines[stop])
-        new.append(f"{int(number[1]) - 1:3})" + record.lines[stop][number.end() :] if number else record.lines[stop])
-        stop += 1
-    # The first row is the opening: nothing tells whether it was there.  The last is followed by nothing.
-    if index - 1 not in record.rows or stop - index < 4:
-        return None
-    text = "".join([*record.lines[:index], *new, *record.lines[stop:]])
-    return Planted(text, frozenset(range(index + 1, index + 3)), f"row removed: {record.lines[index].strip()}")
-
-
 def rows_swapped(record: Record, random: Random) -> Planted | None:
     index = random.choice(record.rows)
     if index + 1 not in record.rows:
@@ -427,17 +413,20 @@ def garbage_line(record: Record, random: Random) -> Planted | None:
 
 
 def cut(record: Record, random: Random) -> Planted | None:
-    """The file ends in the middle of a row."""
-    index = random.choice(record.rows)
-    line = record.lines[index].rstrip()
-    cells = [cell for cell in record.cells if record.line_of(cell) == index + 1]
-    if not cells:
+    """The file ends in the middle of a cell, in a way that is not a whole cell itself."""
+    cell = _one(record, [cell for cell in record.cells if record.line_of(cell) - 1 in record.rows], random)
+    if cell is None:
         return None
-    start = sum(len(before) for before in record.lines[:index])
-    last = random.choice(cells)
-    at = random.randint(last.span[0] + 1, max(last.span[0] + 1, start + len(line) - 1))
-    text = record.text[:at]
-    return Planted(text, frozenset({index + 1}), f"cut: {text[start:]!r}")
+    written = record.written(cell)
+    left = written[: random.randint(1, len(written))].rstrip()
+    if left == written or re.fullmatch(r"\d\d:|Doubles?|Takes?|Drops?|Wins \d+( point)?", left):
+        return None
+    if isinstance(cell.action, Move) and _MOVEMENTS.fullmatch(left):
+        steps = [Step(int(source), int(target)) for source, target, _ in _MOVEMENT.findall(left)]
+        if _is_legal(cell, cell.action.dice, steps):
+            return None
+    text = record.text[: cell.span[0]] + left
+    return Planted(text, frozenset({record.line_of(cell)}), f"cut: {left!r}")
 
 
 # -- the cube -----------------------------------------------------------------------------------------------------------
@@ -705,7 +694,6 @@ KINDS: tuple[Callable[[Record, Random], Planted | None], ...] = (
     garbage_movement,
     keyword_misspelt,
     row_removed,
-    row_removed_renumbered,
     rows_swapped,
     row_doubled,
     row_number,
