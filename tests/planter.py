@@ -676,7 +676,9 @@ def name_changed(record: Record, random: Random) -> Planted | None:
     return _with_lines(record, index, [changed], {index}, "name changed")
 
 
-KINDS: tuple[Callable[[Record, Random], Planted | None], ...] = (
+Kind = Callable[[Record, Random], "Planted | None"]
+
+KINDS: tuple[Kind, ...] = (
     other_dice,
     die_7,
     other_target,
