@@ -82,22 +82,30 @@ def digits(number: object, language: str) -> str:
     return str(number) if own[0] == "0" else str(number).translate({ord("0") + value: digit for value, digit in enumerate(own)})
 
 
-def _facts(facts: Mapping[str, Any], language: str) -> Mapping[str, Any]:
-    """The facts that are words of the project (what a tag expects, what a writer lost) translated, the others as they are."""
-    return {
+ISOLATE: Final = "\u2068"
+"""Put before a text whose direction is its own (a name); `END_ISOLATE` ends it."""
+ISOLATE_LEFT: Final = "\u2066"
+"""Put before a text that runs from left to right (a play)."""
+END_ISOLATE: Final = "\u2069"
+
+
+def _facts(facts: Mapping[str, Any], language: str, isolate: str) -> Mapping[str, Any]:
+    """The facts as they stand in a text: those that are words of the project (what a tag expects) translated."""
+    told = {
         key: translate(value, language) if key in ("expected", "what") and isinstance(value, str) else value
         for key, value in facts.items()
     }
+    return {key: f"{isolate}{value}{END_ISOLATE}" for key, value in told.items()} if isolate else told
 
 
-def message(finding: Diagnostic, language: str) -> str:
-    """The one fact of a finding, in `language`."""
-    return fill(translate(finding.code.message, language), _facts(finding.facts, language))
+def message(finding: Diagnostic, language: str, isolate: str = "") -> str:
+    """The one fact of a finding, in `language`; `isolate` (see `ISOLATE`) keeps names apart from the writing direction."""
+    return fill(translate(finding.code.message, language), _facts(finding.facts, language, isolate))
 
 
-def help_lines(finding: Diagnostic, language: str) -> list[str]:
-    """What to do or what was legal, a line each, in `language`."""
-    facts = _facts(finding.facts, language)
+def help_lines(finding: Diagnostic, language: str, isolate: str = "") -> list[str]:
+    """What to do or what was legal, a line each, in `language`; `isolate` as in `message`."""
+    facts = _facts(finding.facts, language, isolate)
     return [fill(translate(line, language), facts) for line in finding.code.help.splitlines() if has_facts(line, facts)]
 
 

@@ -43,9 +43,10 @@ SIDES = {
     "formats": {*_FACTS, "reporter", "replay", "ids", "unpack"},
     "renderers": {"diagnostics"},
     "languages": {"diagnostics"},
-    "page": {*CORE, "ids", "languages", "renderers"},
+    "rulebook": set(),
+    "page": {*CORE, "ids", "languages", "renderers", "rulebook"},
     "api": {*CORE, "formats", "archive", "unpack"},
-    "cli": {*CORE, "formats", "ids", "renderers", "languages", "page", "api"},
+    "cli": {*CORE, "formats", "ids", "renderers", "languages", "rulebook", "page", "api"},
 }
 """What the rooms beside the core may see, apart from themselves."""
 

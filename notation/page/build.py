@@ -7,6 +7,7 @@ import hashlib
 import json
 import re
 import zlib
+from dataclasses import replace
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
@@ -17,6 +18,7 @@ from markupsafe import Markup
 
 from notation import languages
 from notation.codes import find as find_code
+from notation.diagnostics import Diagnostic
 from notation.languages import LANGUAGES, SAMPLES, digits, plural, translate
 from notation.page import board
 from notation.page.view import Finding, GameView, LegalPlays, View, view
@@ -125,8 +127,8 @@ def _template(language: str) -> Template:
         d=lambda number: digits(number, language),
         language=chosen,
         languages=list(LANGUAGES.values()),
-        message=lambda finding: visible(languages.message(finding, language)),
-        help_lines=lambda finding: [visible(line) for line in languages.help_lines(finding, language)],
+        message=lambda finding: languages.message(_shown(finding), language, languages.ISOLATE),
+        help_lines=lambda finding: languages.help_lines(_shown(finding), language, languages.ISOLATE_LEFT),
         rule=lambda code: languages.rule(code, language),
         version=_version(),
     )
@@ -210,9 +212,21 @@ def _code_data(name: str) -> dict[str, Any]:
 
 
 def _finding_data(found: Finding, codes: list[str]) -> list[Any]:
-    diagnostic = found.diagnostic
-    facts = {key: visible(value) if isinstance(value, str) else value for key, value in diagnostic.facts.items()}
+    diagnostic = _shown(found.diagnostic)
+    facts: dict[str, Any] = {
+        key: value if isinstance(value, (int, str)) else str(value) for key, value in diagnostic.facts.items()
+    }
+    for key in ("expected", "what"):
+        if isinstance(value := facts.get(key), str):
+            facts[key] = {code: translate(value, code) for code in LANGUAGES}
     return [found.game, found.step, codes.index(diagnostic.code.name), facts, diagnostic.place.line]
+
+
+def _shown(finding: Diagnostic) -> Diagnostic:
+    """The finding with nothing invisible in its facts."""
+    return replace(
+        finding, facts={key: visible(fact) if isinstance(fact, str) else fact for key, fact in finding.facts.items()}
+    )
 
 
 def _packed(normal: str, original: str) -> str:

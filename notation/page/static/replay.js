@@ -462,13 +462,12 @@ function element2(tag, className, text) {
   return made;
 }
 
-function message(found) {
-  const facts = Object.fromEntries(Object.entries(found.facts).map(([key, value]) => [key, own(value)]));
-  return fill(found.code.message[language], facts);
-}
+const factsOf = (found, around) => Object.fromEntries(
+  Object.entries(found.facts).map(([key, value]) => [key, around(typeof value === "object" ? value[language] : value)]));
+const message = (found) => fill(found.code.message[language], factsOf(found, own));
 const helps = (found) => found.code.help.map((line) => line[language])
   .filter((line) => [...line.matchAll(/\{(\w+)\}/g)].every(([, key]) => key in found.facts))
-  .map((line) => fill(line, Object.fromEntries(Object.entries(found.facts).map(([key, value]) => [key, notation(value)]))));
+  .map((line) => fill(line, factsOf(found, notation)));
 
 function notes({ g, m, game }) {
   const parts = [];

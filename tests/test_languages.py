@@ -1,0 +1,95 @@
+"""The catalogs: complete, up to date, and with every place that a text leaves open."""
+
+import re
+from string import Formatter
+
+import pytest
+
+from notation.codes import find
+from notation.diagnostics import Diagnostic, Place
+from notation.languages import LANGUAGES, SAMPLES, catalog, digits, help_lines, message, plural, translate
+from notation.rulebook import RULES, rows
+from notation.rulebook import find as find_rule
+from tests.catalogs import texts
+
+OTHERS = [code for code in LANGUAGES if code != "en"]
+
+
+def places(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_text_is_translated_with_its_places(code: str) -> None:
+    for text, where in texts():
+        if isinstance(text, str):
+            told = translate(text, code)
+            assert places(told) == places(text), (where, told)
+            assert told != text or code == "sv", where
+            continue
+        forms = [plural(*text, SAMPLES[category], code) for category in LANGUAGES[code].plurals]
+        for form, category in zip(forms, LANGUAGES[code].plurals, strict=True):
+            assert places(form) - {"n"} == places(text[1]) - {"n"}, (where, form)
+            assert "{n}" in form or category in ("zero", "one", "two"), (where, form)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_the_compiled_catalog_is_that_of_the_sources(code: str) -> None:
+    pytest.importorskip("babel")
+    from tests.catalogs import update
+
+    made, missing = update(code)
+    assert not missing
+    compiled = catalog(code)
+    for entry in made:
+        if isinstance(entry.id, str) and entry.id:
+            assert compiled.gettext(entry.id) == entry.string
+
+
+def test_plural_forms_are_those_of_cldr() -> None:
+    babel = pytest.importorskip("babel")
+    for code, language in LANGUAGES.items():
+        rule = babel.Locale(code).plural_form
+        assert {rule(number) for number in (*range(300), 1000)} == set(language.plurals)
+        for number in range(300):
+            text = ("{n} point", "{n} points")
+            assert plural(*text, number, code) == plural(*text, SAMPLES[rule(number)], code), (code, number)
+
+
+def test_digits_are_those_of_cldr() -> None:
+    numbers = pytest.importorskip("babel.numbers")
+    for code, system in (("en", "latn"), ("fa", "arabext"), ("ar", "arab"), ("sv", "latn"), ("hi", "latn")):
+        assert numbers.get_decimal_symbol(code) is not None
+        assert (
+            digits("0123456789", code)
+            == {
+                "latn": "0123456789",
+                "arabext": "۰۱۲۳۴۵۶۷۸۹",
+                "arab": "٠١٢٣٤٥٦٧٨٩",
+            }[system]
+        )
+
+
+def test_a_finding_speaks_every_language() -> None:
+    code = find("cube-owner")
+    assert code is not None
+    finding = Diagnostic(code, {"name": "Ada", "other": "Ben"}, Place("", 0, 0, 0, 0))
+    assert message(finding, "en") == "Ada doubles, but Ben owns the cube"
+    assert message(finding, "sv") == "Ada dubblar, men Ben äger kuben"
+    assert message(finding, "fa", "\u2068").count("\u2068") == 2
+    unused = find("unused-dice")
+    assert unused is not None
+    facts = {"roll": "31", "legal": "8/5 6/5"}
+    assert help_lines(Diagnostic(unused, facts, Place("", 0, 0, 0, 0)), "sv") == ["lagligt med 31: 8/5 6/5"]
+
+
+def test_the_rules_are_told_row_by_row() -> None:
+    assert list(RULES) == [f"R{number}" for number in range(1, 28)]
+    assert find_rule("r10") == RULES["R10"]
+    assert find_rule("R28") is None
+    assert rows("R18, R21") == ["R18", "R21"]
+    for language in OTHERS:
+        told = [translate(text, language) for text in RULES.values()]
+        assert len(set(told)) == 27
+        for text in told:
+            assert re.search(r"[.।]$", text), text
