@@ -231,14 +231,14 @@ class Match:
     """A match or money session as its file tells it.
 
     `head` keeps the tags and comments before the first game in order.  `marks_hits` is False where the record never marks
-    a hit.  `diagnostics` are the reader's own findings.  `number` counts the matches of one file from 1.
+    a hit, None where its format has no mark for one.  `diagnostics` are the reader's own findings.  `number` counts the matches of one file from 1.
     """
 
     players: tuple[str, str] = ("", "")
     rules: Rules = Rules()
     games: tuple[Game, ...] = ()
     head: tuple[Tag | Comment | Unread, ...] = ()
-    marks_hits: bool = field(default=True, compare=False)
+    marks_hits: bool | None = field(default=True, compare=False)
     number: int = field(default=1, compare=False)
     span: Span = field(default=NOWHERE, compare=False)
     source: Source | None = field(default=None, compare=False, repr=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any, Final
 
 from notation.board import VARIATIONS, Half, Player, Position
@@ -123,6 +124,13 @@ class GameReplay:
         return tuple(Decision(*entry) for entry in self.log)
 
     @property
+    def set_up(self) -> bool:
+        """Whether the checkers or the cube are set up before the first decision."""
+        first = self.log[0][0] if self.log else None
+        before = takewhile(lambda action: action is not first, self.game.actions)
+        return any(isinstance(action, SetUp) and (action.position, action.cube) != (None, None) for action in before)
+
+    @property
     def final(self) -> Position:
         """The position at the end."""
         return Position.from_halves(*self.final_halves)
@@ -141,7 +149,7 @@ class Replay:
     def state(self, game: GameReplay, decision: Decision) -> PositionState:
         """The moment before a decision, as a position ID tells it: the dice are those of the play to come.
 
-        Before the first roll of a game is played GNU Backgammon says that the game has not started.
+        Before the first roll of a game is played, and nothing was set up, GNU Backgammon says that the game has not started.
         """
         action, rules = decision.action, self.match.rules
         dice = action.dice if isinstance(action, Move) and 0 not in action.dice else None
@@ -161,7 +169,7 @@ class Replay:
             jacoby=None if rules.length else rules.jacoby is not False,
             beavers=None if rules.length else rules.beavers,
             max_cube=rules.cube_limit,
-            phase=Phase.NOT_STARTED if dice and action is game.log[0][0] else Phase.PLAYING,
+            phase=Phase.NOT_STARTED if dice and action is game.log[0][0] and not game.set_up else Phase.PLAYING,
         )
 
 
@@ -194,7 +202,7 @@ def replay(match: Match) -> Replay:
         played, hits = _game(match, game, keeper, reporter, following, odd_rows.get(reporter.game, frozenset()))
         games.append(played)
         unmarked += hits
-    if unmarked:
+    if unmarked and match.marks_hits is not None:
         reporter.game = None
         reporter.report(codes.UNMARKED_HITS, (match.span[0], match.span[0] + 1), count=unmarked)
     score = keeper.possible[0]
@@ -218,7 +226,7 @@ def _frame(
         crawford=crawford if length_known else None,
         beavers=not rules.length and rules.beavers is not False,
         has_cube=rules.cube_limit != 1,
-        marks_hits=match.marks_hits,
+        marks_hits=bool(match.marks_hits),
         checkers=checkers,
         checks_plays=rules.variation in VARIATIONS,
         length_known=length_known,

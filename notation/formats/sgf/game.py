@@ -193,7 +193,9 @@ class GameWriter:
         roll = "{}{}".format(*move.dice)
         if move.written is Written.STEPS:
             if decision.legal and len(decision.steps) != len(move.steps) and decision.certain:
-                return [(color, [roll + letters_of(decision.steps, player)])]
+                # One pair a die is what other programs read; only a record of SGF itself needs to know that it has fewer.
+                pairs = [f"pairs:{letters_of(move.steps, player)}"] if self.match.marks_hits is None else []
+                return [(color, [roll + letters_of(decision.steps, player)]), *_said(pairs)]
             said = [] if decision.legal else private.values_for(move)
             return [(color, [roll + letters_of(move.steps, player)]), *_said(said)]
         if not decision.steps and move.written in (Written.BLANK, Written.DANCE):

@@ -4,6 +4,7 @@ GNU Backgammon passes over names that it does not know, so a file with `XM` is a
 
 - `blank`, `dance`, `unknown`, `illegal`, `unread`: the record does not have the play beside, but these words;
 - `position`: where an illegal play led, 26 letters; `hits`: which steps are marked as hits, counted from 1;
+- `pairs`: the letters of a play whose pairs join several dice;
 - `value` of a cube; `points` and `match` of a resignation; `cell`: the value beside is no action;
 - `omitted`: the record leaves the whole node out;
 - in a node of its own `win` (a result that is not the last word of its game) and `line` (a line that was not understood).
@@ -17,9 +18,9 @@ from typing import Final, NamedTuple
 
 from notation.board import Position
 from notation.formats.sgf.tree import terminal, value_text
-from notation.formats.sgf.values import COLORS, NoAction, action_of, color_of
+from notation.formats.sgf.values import COLORS, NoAction, action_of, color_of, steps_of
 from notation.ids.letters import decode_letters, encode_letters
-from notation.model import Action, Beaver, Double, Move, Raccoon, Resign, Unread, Win, Written
+from notation.model import Action, Beaver, Double, Move, Raccoon, Resign, Step, Unread, Win, Written
 from notation.source import Span
 
 ACTION: Final = "XM"
@@ -28,6 +29,8 @@ TAGS: Final = "XT"
 """The head of a record of another format, in its order: `key:value`, `:comment`, and lines without a colon outside escapes."""
 MATCH: Final = "XN"
 """At the first game of a further match in the same file."""
+ASSUMED: Final = "XR"
+"""The words of RU that the record does not state."""
 PROGRAM: Final = "XP"
 """The program that made the analysis, where that is not the one named by AP."""
 
@@ -73,6 +76,8 @@ class Said(NamedTuple):
                 if key in words:
                     steps = action.steps if kind is Written.ILLEGAL else ()
                     action = replace(action, steps=steps, written=kind, text=words[key], position=self._position())
+            if "pairs" in words:
+                action = replace(action, steps=_steps(words["pairs"], action))
             if "hits" in words:
                 marked = {_number(word) for word in words["hits"].split()}
                 marks = (step._replace(hit=index in marked) for index, step in enumerate(action.steps, 1))
@@ -84,6 +89,13 @@ class Said(NamedTuple):
             return decode_letters(self.words["position"])
         except (KeyError, ValueError):
             return None
+
+
+def _steps(letters: str, move: Move) -> tuple[Step, ...]:
+    try:
+        return steps_of(letters, move.player)
+    except NoAction:
+        return move.steps
 
 
 def _number(text: str | None) -> int | None:

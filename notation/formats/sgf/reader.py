@@ -143,6 +143,8 @@ class _Match:
         return head.score == (0, 0) and (head.index <= (self.first.index or 0))
 
     def add(self, tree: GameTree, head: root.Root) -> None:
+        if private.OMITTED in head.node.values(private.ACTION):
+            return
         if head.index is not None:
             self.last = head.index
         self.collection.game = len(self.games) + 1
@@ -160,9 +162,9 @@ class _Match:
             rules=first.rules(),
             games=tuple(games),
             head=first.head(),
-            marks_hits=False,
+            marks_hits=None,
             number=self.collection.number,
-            span=(first.span[0], self.games[-1][1].span[1]),
+            span=(first.span[0], (self.games[-1][1] if self.games else first).span[1]),
             source=self.collection.source,
             diagnostics=tuple(in_order(found)),
         )

@@ -71,7 +71,7 @@ OWN: Final = "bgnotation"
 """The name of this program in AP; a file that it wrote has no tag for it."""
 
 _CONSUMED: Final = frozenset(
-    ("FF", "GM", "CA", "MI", "PW", "PB", "RU", "RE", "CV", "W", "B", "C", "GS", private.TAGS, private.MATCH, private.PROGRAM)
+    ("FF", "GM", "CA", "MI", "PW", "PB", "RU", "RE", "CV", "W", "B", "C", "GS", private.TAGS, private.MATCH, private.PROGRAM, private.ASSUMED, private.ACTION)
 )
 RESERVED: Final = _CONSUMED | (SET_UP - {"CP"}) | {"A", "DA", "LU", "GC", private.ACTION}
 """Names that say something else in a root, so no tag of the head is written under them."""
@@ -124,7 +124,8 @@ class Root:
         self._info(_property(node, "MI"))
         self.switches = [word.strip() for value in node.values("RU") for word in value_text(value).split(":") if word.strip()]
         self.has_rules = _property(node, "RU") is not None
-        known = {word.casefold() for word in self.switches}
+        self.assumed = {value.casefold() for value in node.values(private.ASSUMED)}
+        known = {word.casefold() for word in self.switches} - self.assumed
         self.crawford = True if "crawfordgame" in known else None
         self.cube = self._cube(_property(node, "CV"))
         self.result: tuple[Player, int | None, bool] | None = None
@@ -212,12 +213,12 @@ class Root:
         length = self.length or 0
         listed = bool(self.node.values(private.TAGS))
         told = rules_of(self.head(), length) if listed else Rules(length)
-        words = {word.casefold() for word in self.switches}
+        words = {word.casefold() for word in self.switches} - self.assumed
         variation = next((_VARIATIONS[word] for word in words if word in _VARIATIONS), told.variation)
         return replace(
             told,
             crawford="crawford" in words if length and self.has_rules else told.crawford,
-            jacoby=told.jacoby if length else "jacoby" in words or (told.jacoby if listed else False),
+            jacoby=told.jacoby if length else None if "jacoby" in self.assumed else "jacoby" in words,
             cube_limit=1 if "nocube" in words else told.cube_limit,
             variation=variation,
         )

@@ -106,19 +106,22 @@ def _owner(values: Sequence[str]) -> tuple[Player | None] | None:
 
 
 def _placed(counts: dict[str, list[int]], before: Iterable[Action]) -> Position:
-    """The position when the named points are emptied and filled."""
-    empty, white, black = (counts.get(name, [0] * 26) for name in ("AE", "AW", "AB"))
+    """The position when the points of AE are emptied and the checkers of AW and AB added.
+
+    Where the three name every point they describe the whole board, and AE lists those that are empty (libgsgf).
+    """
+    empty, white, black = (counts.get(name, [0] * 26) for name in _POINTS)
     named = [any(count) for count in zip(empty, white, black, strict=True)]
-    numbers = [0] * 26
-    if not all(named[:25]):
-        numbers = list(position_after(before))
+    whole = all(named[:24])
+    numbers = [0] * 26 if whole else list(position_after(before))
     for index in range(24):
-        if named[index]:
-            numbers[index + 1] = white[index] or -black[index]
-    if empty[24] or white[24]:
-        numbers[BAR] = white[24]
-    if empty[24] or black[24]:
-        numbers[0] = -black[24]
+        if empty[index]:
+            numbers[index + 1] = 0
+        numbers[index + 1] += white[index] - black[index]
+    if empty[24] and not whole:
+        numbers[BAR] = numbers[0] = 0
+    numbers[BAR] += white[24]
+    numbers[0] -= black[24]
     return Position(numbers)
 
 
@@ -181,6 +184,7 @@ class SetUps:
         turn = parts.turn
         roller = turn if turn is not None else self.roller()
         if parts.dice is not None and roller is not None:
+            self._replace_roll()
             self.roll = Move(roller, parts.dice, (), Written.BLANK, span=span)
             if parts == Parts(turn=turn, dice=parts.dice):
                 self.roll, turn, note = replace(self.roll, note=note), None, None
@@ -214,6 +218,15 @@ class SetUps:
             self.cube.follow(self.pending)
             self.actions.append(self.pending)
             self.pending = None
+
+    def _replace_roll(self) -> None:
+        """A roll that is set anew before it was played: keep the first one's words."""
+        roll, self.roll = self.roll, None
+        if roll is not None:
+            self._place()
+            note = roll.note or Annotation()
+            dice = ("{}{}".format(*roll.dice),)
+            self.actions.append(SetUp(turn=roll.player, span=roll.span, note=replace(note, extra=(*note.extra, ("XDI", dice)))))
 
     def before(self, action: Action | None) -> None:
         """Something else follows (None: the end of the game): place what was set.  A roll that is not played by the action that

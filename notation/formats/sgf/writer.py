@@ -76,7 +76,7 @@ class _MatchWriter:
     def write(self) -> str:
         games = self.replay.games
         if not games:
-            return f"({node_text(self._root(None, 0))})\n"
+            return f"({node_text([*self._root(None, 0), (private.ACTION, [private.OMITTED])])})\n"
         texts = []
         for index, played in enumerate(games):
             self.reporter.game = played.game.number if played.game.number is not None else index + 1
@@ -101,8 +101,11 @@ class _MatchWriter:
             properties.append((private.MATCH, [str(self.number)]))
         if first and self.frame.program != root.program_of([self.application]):
             properties.append((private.PROGRAM, [self.frame.program]))
-        if (switches := self._switches(played)) is not None:
+        switches, assumed = self._switches(played)
+        if switches is not None:
             properties.append(("RU", [":".join(switches)]))
+        if assumed:
+            properties.append((private.ASSUMED, assumed))
         if first:
             self._check_head(properties)
         return properties
@@ -122,23 +125,25 @@ class _MatchWriter:
         info += _extra(game.note, "MI")
         return info if len(info) > 1 or length else []
 
-    def _switches(self, played: GameReplay | None) -> list[str] | None:
-        """RU; None where nothing needs to be said."""
+    def _switches(self, played: GameReplay | None) -> tuple[list[str] | None, list[str]]:
+        """RU, None where nothing needs to be said; and which of its words the record does not state."""
         rules = self.match.rules
-        words = []
+        words, assumed = [], []
         if rules.cube_limit == 1:
             words.append("NoCube")
         if rules.length and rules.crawford:
             words.append("Crawford")
             if played is not None and (played.game.crawford or played.crawford):
                 words.append("CrawfordGame")
-        if not rules.length and rules.jacoby:
+                assumed += words[-1:] * (played.game.crawford is None)
+        if not rules.length and rules.jacoby is not False:
             words.append("Jacoby")
+            assumed += words[-1:] * (rules.jacoby is None)
         if rules.variation != "Backgammon":
             words.append(_VARIATIONS.get(rules.variation, rules.variation))
         if played is not None:
             words += _extra(played.game.note, "RU")
-        return words if words or (rules.length and not rules.crawford) else None
+        return words if words or (rules.length and not rules.crawford) else None, assumed
 
     def _check_head(self, properties: Properties) -> None:
         """List the tags where the properties do not say them all in their order; tell the rules that cannot be said."""
@@ -148,7 +153,7 @@ class _MatchWriter:
         rules = _read_back(properties).rules()
         for name, what in _RULES.items():
             found, wanted = getattr(rules, name), getattr(match.rules, name)
-            if found != wanted and (name, wanted) != ("jacoby", None):
+            if found != wanted:
                 self.lose(what)
 
 
