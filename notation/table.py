@@ -85,6 +85,9 @@ class Table(Checkers):
             if player == self.doubler:
                 if self.offer is Offer.DOUBLE:
                     self._say(cube_codes.MISSING_TAKE, move)
+            elif self._written_twice(move, after):
+                self._say(codes.WRITTEN_TWICE, move)
+                return None
             else:
                 self._say(cube_codes.UNANSWERED, move, other=self._name(self.doubler))
             self._accept()

@@ -13,6 +13,9 @@ from notation.model import Step
 from notation.rules import (
     all_plays,
     can_step,
+    is_crawford,
+    is_dead_cube,
+    landing,
     legal_plays,
     level,
     literally,
@@ -264,3 +267,197 @@ def test_perft_has_every_roll() -> None:
     assert {rolls for rolls in PERFT if len(set(rolls.split())) == 1} == {
         f"{high}{low} " * 2 + f"{high}{low}" for high in range(1, 7) for low in range(1, high + 1)
     }
+
+
+# -- the statements of the rules, one test each -------------------------------------------------------------------------
+
+FAR = half(p1=15)
+"""An opponent who is out of the way."""
+
+
+def plays(mine: Half, theirs: Half, dice: tuple[int, int]) -> set[str]:
+    """The legal plays, as sorted pairs without hit marks."""
+    return {
+        " ".join(sorted(f"{source}/{target}" for source, target, _ in play.steps)) for play in all_plays(mine, theirs, dice)
+    }
+
+
+def test_r5_m1_checkers_move_only_forward() -> None:
+    assert is_legal(START_HALF, START_HALF, (3, 1), "8/5 6/5")
+    assert not is_legal(START_HALF, START_HALF, (3, 1), "8/11 6/5")
+    assert not is_legal(START_HALF, START_HALF, (3, 1), "6/6 8/4")
+
+
+def test_r7_m2_a_landing_point_holds_at_most_one_opposing_checker() -> None:
+    mine = half(p24=2)
+    assert landing(mine, half(p2=1), 24, 1) == 23
+    assert landing(mine, half(p2=2), 24, 1) is None
+
+
+def test_r8_m3_one_checker_may_play_both_dice_when_a_point_between_is_open() -> None:
+    mine = half(p24=1, p1=14)
+    assert is_legal(mine, half(p7=2), (6, 5), "24/13")
+    assert is_legal(mine, half(p6=2), (6, 5), "24/13")
+    assert not is_legal(mine, half(p6=2, p7=2), (6, 5), "24/13")
+
+
+def test_r8_m3_the_dice_may_be_used_in_either_order() -> None:
+    assert plays(half(p24=1), half(p7=2), (6, 5)) == {"19/13 24/19"}
+    assert plays(half(p24=1), half(p6=2), (6, 5)) == {"18/13 24/18"}
+
+
+def test_r9_m4_equal_dice_give_four_steps() -> None:
+    assert {len(play.steps) for play in all_plays(START_HALF, START_HALF, (2, 2))} == {4}
+    assert is_legal(START_HALF, START_HALF, (2, 2), "13/11(2) 6/4(2)")
+    assert not is_legal(START_HALF, START_HALF, (2, 2), "13/11(2)")
+
+
+def test_r12_m5_a_blot_is_hit_at_once_and_several_may_be() -> None:
+    made = make_play(half(p24=1, p1=14), half(p2=1, p4=1, p6=13), (1, 2), steps_of("24/23*/21*"))
+    assert made is not None
+    assert [step.hit for step in made.steps] == [True, True]
+    assert made.theirs[25] == 2
+    # The next step sees it there: a point passed over is not hit.
+    joined = make_play(half(p24=1, p1=14), half(p2=1, p6=14), (1, 2), steps_of("24/21"))
+    assert joined is not None
+    assert joined.theirs[25] == 0
+
+
+def test_r10_m6_both_dice_when_both_can_be_played() -> None:
+    # The 1 first would leave no 6: only the 6 first uses both.
+    mine, theirs = half(p24=1, p13=1, p1=13), half(p8=2, p19=2, p18=2)
+    assert all(len(play.steps) == 2 for play in all_plays(mine, theirs, (6, 1)))
+    assert not is_legal(mine, theirs, (6, 1), "13/7")
+
+
+def test_r10_m6_as_many_of_equal_dice_as_can_be_played() -> None:
+    mine, theirs = half(p24=1, p2=14), half(p9=2)
+    assert plays(mine, theirs, (2, 2)) == {"18/16 20/18 22/20 24/22"} - {"18/16 20/18 22/20 24/22"} | plays(
+        mine, theirs, (2, 2)
+    )
+    assert most_steps(mine, half(p7=2, p3=0), (2, 2)) == 2
+    assert not is_legal(mine, half(p7=2), (2, 2), "24/22")
+
+
+def test_r10_m7_the_larger_die_when_only_one_can_be_played() -> None:
+    mine, theirs = half(p24=1, p1=14), half(p12=2, p14=2, p6=0)
+    assert plays(mine, theirs, (6, 5)) == {"24/18"}
+    assert not is_legal(mine, theirs, (6, 5), "24/19")
+
+
+def test_r10_m7_the_smaller_die_when_the_larger_cannot_be_played() -> None:
+    assert plays(half(p24=1, p1=14), half(p7=2, p12=2), (6, 5)) == {"24/19"}
+
+
+def test_r13_m8_the_bar_first() -> None:
+    mine = half(bar=1, p13=14)
+    assert landing(mine, FAR, 13, 6) is None
+    assert landing(mine, FAR, 25, 6) == 19
+    assert is_legal(mine, FAR, (6, 2), "bar/19 13/11")
+    assert not is_legal(mine, FAR, (6, 2), "13/7 13/11")
+
+
+def test_r13_m8_as_many_as_possible_enter_and_the_rest_is_lost() -> None:
+    mine, theirs = half(bar=2, p13=13), half(p6=2)
+    assert plays(mine, theirs, (6, 2)) == {"25/23"}
+    assert plays(half(bar=3, p13=12), FAR, (4, 2)) == {"25/21 25/23"}
+    assert plays(half(bar=3, p13=12), half(p4=2), (4, 4)) == set()
+
+
+def test_r11_m9_no_legal_step_passes_the_turn_and_only_then() -> None:
+    closed = half(p1=2, p2=2, p3=2, p4=2, p5=2, p6=2)
+    assert plays(half(bar=1, p13=14), closed, (6, 2)) == set()
+    assert make_play(half(bar=1, p13=14), closed, (6, 2), ()) is not None
+    assert make_play(START_HALF, START_HALF, (6, 2), ()) is None
+
+
+def test_r14_m10_bearing_off_needs_every_checker_at_home() -> None:
+    assert landing(half(p6=14, p1=1), FAR, 6, 6) == 0
+    assert landing(half(p7=1, p6=14), FAR, 6, 6) is None
+    assert is_legal(half(p7=1, p6=2), FAR, (1, 6), "7/6 6/off")
+
+
+def test_r16_m10_a_checker_that_was_hit_comes_home_before_more_are_borne_off() -> None:
+    mine = half(bar=1, p6=2)
+    assert not is_legal(mine, FAR, (6, 1), "bar/24 6/off")
+    assert is_legal(mine, FAR, (6, 1), "bar/18")
+
+
+def test_r15_m11_a_larger_die_bears_off_only_from_the_highest_point() -> None:
+    assert landing(half(p4=2, p3=2), FAR, 4, 6) == 0
+    assert landing(half(p4=2, p3=2), FAR, 3, 6) is None
+    assert landing(half(p4=2, p3=2), FAR, 3, 3) == 0
+
+
+def test_r15_m11_bearing_off_is_never_compulsory_while_another_step_is_legal() -> None:
+    assert is_legal(half(p6=2, p5=2), FAR, (1, 2), "6/5 6/4")
+    assert is_legal(half(p6=2, p1=1), FAR, (1, 5), "6/5 6/1")
+
+
+def test_r24_m12_the_game_ends_with_the_last_checker_and_the_rest_of_the_roll_with_it() -> None:
+    assert is_legal(half(p1=1), FAR, (6, 5), "1/off")
+    assert is_legal(half(p1=3), FAR, (1, 1), "1/off(3)")
+    assert not is_legal(half(p1=3), FAR, (1, 1), "1/off(2)")
+
+
+def test_r27_every_sequence_is_worked_out_and_each_position_listed_once() -> None:
+    listed = all_plays(START_HALF, START_HALF, (4, 2))
+    assert len({(*play.mine, *play.theirs) for play in listed}) == len(listed) == 18
+
+
+def test_r22_c9_a_dead_cube_is_one_that_wins_the_match_already() -> None:
+    assert is_dead_cube(4, 3, 7)
+    assert not is_dead_cube(2, 3, 7)
+    assert not is_dead_cube(64, 0, 0)
+
+
+def test_r23_s2_level_of_a_finished_game() -> None:
+    assert level(half(p24=14), 15) == 1
+    assert level(half(p18=15), 15) == 2
+    assert level(half(p19=1, p1=14), 15) == 3
+    assert level(half(bar=1, p1=14), 15) == 3
+    assert level(half(bar=1, p1=13), 15) == 1
+    assert level([0] * 24 + [3, 0], 3) == 3
+
+
+def test_r26_t3_the_crawford_game_is_the_first_with_one_player_one_point_away() -> None:
+    assert is_crawford((6, 0), 7, [(0, 0), (4, 0)])
+    assert is_crawford((0, 6), 7, [(0, 0)])
+    assert not is_crawford((5, 0), 7, [(0, 0)])
+
+
+def test_t3_a_match_to_one_point_has_no_crawford_game() -> None:
+    assert not is_crawford((0, 0), 1, [])
+
+
+def test_r26_t4_it_happens_once() -> None:
+    assert not is_crawford((6, 2), 7, [(0, 0), (6, 0)])
+
+
+def test_t6_with_both_one_point_away_there_is_none() -> None:
+    assert not is_crawford((6, 6), 7, [(0, 0), (6, 5)])
+
+
+def test_a_play_that_no_hand_can_make_is_not_made_literally() -> None:
+    assert literally(START_HALF, START_HALF, steps_of("23/22")) is None
+    assert literally(START_HALF, START_HALF, steps_of("24/19")) is None
+    assert literally(START_HALF, START_HALF, steps_of("6/6")) is None
+
+
+def test_a_play_is_made_literally_whatever_the_rules_say() -> None:
+    made = literally(START_HALF, START_HALF, steps_of("8/13 6/off"))
+    assert made is not None
+    assert (made.mine[13], made.mine[0]) == (6, 1)
+
+
+def test_a_way_that_hits_unwritten_is_found() -> None:
+    """24/14 with 64 when only 24/18*/14 is open."""
+    mine, theirs = half(p24=1, p1=14), half(p7=1, p5=2, p8=12)
+    assert make_play(mine, theirs, (6, 4), steps_of("24/14")) is None
+    (hidden,) = unwritten_hits(mine, theirs, (6, 4), steps_of("24/14"))
+    assert [step.hit for step in hidden.steps] == [True, False]
+
+
+def test_more_pairs_than_dice_or_pairs_that_run_backwards_are_no_play() -> None:
+    assert not is_legal(START_HALF, START_HALF, (1, 1), "8/7 7/6 6/5 6/5 6/5")
+    assert not is_legal(START_HALF, START_HALF, (2, 1), "5/6 8/5")

@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from notation.board import BAR, OFF, START, VARIATIONS, Half, Position
+from tests import strategies
+
+
+def test_r1_p1_the_start() -> None:
+    assert {point: count for point, count in enumerate(START) if count > 0} == {24: 2, 13: 5, 8: 3, 6: 5}
+    assert START.on_board(0) == START.on_board(1) == 15
+    assert START.pips(0) == START.pips(1) == 167
+
+
+def test_r2_p2_one_players_point_is_the_others_25_minus_it() -> None:
+    half = START.half(1)
+    assert all(max(-START[25 - point], 0) == half[point] for point in range(1, 25))
+    assert (BAR, OFF) == (25, 0)
+
+
+def test_r3_p3_the_home_boards_are_the_points_1_to_6() -> None:
+    """A half counts home first: of the start five checkers are at home, eight at 7 to 18, two in the other's home."""
+    half = START.half(0)
+    assert (sum(half[1:7]), sum(half[7:19]), sum(half[19:25])) == (5, 8, 2)
+
+
+@given(strategies.halves())
+def test_p5_what_is_not_on_the_board_is_off(halves: tuple[Half, Half]) -> None:
+    position = Position.from_halves(*halves)
+    assert (position.half(0), position.half(1)) == halves
+    for player, half in ((0, halves[0]), (1, halves[1])):
+        assert position.on_board(player) == 15 - half[0]
+        assert position.off(player) == half[0]
+        assert position.bar(player) == half[25]
+
+
+@given(strategies.halves())
+def test_p6_pips(halves: tuple[Half, Half]) -> None:
+    position = Position.from_halves(*halves)
+    assert position.pips(0) == sum(point * halves[0][point] for point in range(26))
+    assert position.pips(1) == sum(point * halves[1][point] for point in range(26))
+
+
+@given(strategies.positions())
+def test_r4_p4_flip_turns_the_board_to_the_other_player(position: Position) -> None:
+    flipped = position.flip()
+    assert flipped.flip() == position
+    assert flipped.half(0) == position.half(1)
+    assert flipped.half(1) == position.half(0)
+
+
+@pytest.mark.parametrize("count", (0, 25, 27))
+def test_a_position_has_26_numbers(count: int) -> None:
+    with pytest.raises(ValueError, match=f"26 numbers, not {count}"):
+        Position([0] * count)
+
+
+def test_a_hypergammon_player_has_as_many_checkers_as_he_starts_with() -> None:
+    for name, (start, checkers) in VARIATIONS.items():
+        assert start.on_board(0) == start.on_board(1) == checkers, name
+        assert start.half(0, checkers)[OFF] == 0, name
+        assert start.flip() == start, name
+
+
+def test_more_checkers_than_there_are_leave_none_off() -> None:
+    crowd = Position.from_halves([0] * 6 + [16] + [0] * 19, [0] * 26)
+    assert crowd.off(0) == 0
+    assert crowd.off(1) == 15
