@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from notation.board import Player
 from notation.codes.writing import LOST
+from notation.diagnostics import Diagnostic, Severity
 from notation.formats import Text
 from notation.formats.mat.head import rules_of
+from notation.formats.mat.reader import read
 from notation.formats.mat.rows import terminal
 from notation.grammar import steps_text
 from notation.ids.letters import encode_letters
@@ -37,11 +39,9 @@ from notation.model import (
     Win,
     Written,
 )
+from notation.replay import Decision, GameReplay, Replay, replay
 from notation.reporter import Reporter
-from notation.source import CONTROL, Span
-
-if TYPE_CHECKING:
-    from notation.replay import Decision, GameReplay, Replay
+from notation.source import CONTROL, Source, Span
 
 _LEFT: Final = 27
 """The width of a left cell."""
@@ -51,6 +51,8 @@ _KEYWORD_ROW: Final = 16
 """GNU Backgammon takes a shorter row for one that goes on with the right cell of the row before."""
 _NAME: Final = 1000
 _LEVELS: Final = {1: " single", 2: " gammon", 3: " backgammon", None: ""}
+_PATIENCE: Final = 8
+"""How often a text is read and written again until it stays as it is."""
 _LINES: Final = ("ROWS", "BLANK", "SET_UP", "TAG", "COMMENT", "LENGTH", "GAME", "CELLS")
 """What a line can be, in the order in which the grammar tries."""
 _LINE_END: Final = re.compile("\r\n|\n|\r")
@@ -58,9 +60,21 @@ _LINE_END: Final = re.compile("\r\n|\n|\r")
 
 def write(replays: Sequence[Replay]) -> Text:
     """Replayed matches in the normal form, one after the other, and what could not be written."""
-    writers = [_MatchWriter(replay, first=index == 0) for index, replay in enumerate(replays)]
+    text, losses = _lay_out(replays)
+    if any(finding.severity is not Severity.NOTE for found in replays for finding in found.diagnostics):
+        # Faulty rows may be understood otherwise once they are numbered and marked anew; the normal form is what stays.
+        for _ in range(_PATIENCE):
+            again, _ = _lay_out([replay(match) for match in read(Source("", text))])
+            if again == text:
+                break
+            text = again
+    return Text(text, losses)
+
+
+def _lay_out(replays: Sequence[Replay]) -> tuple[str, tuple[Diagnostic, ...]]:
+    writers = [_MatchWriter(found, first=index == 0) for index, found in enumerate(replays)]
     text = "\n".join(writer.write() for writer in writers)
-    return Text(text, tuple(loss for writer in writers for loss in writer.reporter.found))
+    return text, tuple(loss for writer in writers for loss in writer.reporter.found)
 
 
 class _Rows:
@@ -245,14 +259,13 @@ class _MatchWriter:
                 if isinstance(action, Double) and (decision.offer is None or self.match.rules.length):
                     doubler = action.player
                 over = over or isinstance(action, (Pass, Resign))
-                self._decision(decision)
+                self._decision(action, decision)
             if not isinstance(action, (Comment, Unread)):
                 self._note(action)
 
-    def _decision(self, decision: Decision) -> None:
-        action = decision.action
+    def _decision(self, action: Any, decision: Decision) -> None:
         if isinstance(action, Move):
-            text = self._move(decision)
+            text = self._move(action, decision)
         elif isinstance(action, Double):
             text = f" Doubles => {action.value if action.value is not None else 2 * decision.cube}"
         elif isinstance(action, Beaver):
@@ -265,13 +278,11 @@ class _MatchWriter:
             text = " Takes" if isinstance(action, Take) else " Drops"
         self.rows.cell(action.player, text)
 
-    def _move(self, decision: Decision) -> str:
-        move = decision.action
-        assert isinstance(move, Move)
+    def _move(self, move: Move, decision: Decision) -> str:
         roll = "{}{}:".format(*move.dice)
         match move.written:
             case Written.STEPS:
-                play = _play(decision, move)
+                play = _play(move, decision, bool(self.match.marks_hits))
             case Written.BLANK:
                 play = steps_text(decision.steps) if decision.forced and decision.certain else ""
             case Written.DANCE:
@@ -330,15 +341,18 @@ class _MatchWriter:
             self.notes.append(action)
 
 
-def _play(decision: Decision, move: Move) -> str:
-    """The play of a roll.  One that breaks a rule stays as it is written; where the position is not certain, so do the
-    written pairs, as their single steps might fit another position than the one that they were found in."""
-    if not decision.legal:
+def _play(move: Move, decision: Decision, marks_hits: bool) -> str:
+    """The play of a roll.  One that breaks a rule, or stands in the wrong column, stays as it is written.
+
+    Where the position is not certain so do the written pairs and marks: written anew they might fit another position than
+    the one that they were found in.  A record without any marks gets them.
+    """
+    if not decision.legal or decision.player != move.player:
         return " ".join(f"{source}/{target}" + "*" * hit for source, target, hit in move.steps)
     if decision.certain:
         return steps_text(decision.steps)
-    hits = {step.target for step in decision.steps if step.hit}
-    return steps_text([step._replace(hit=step.target in hits) for step in move.steps])
+    hits = {step.target for step in decision.steps if step.hit} if not marks_hits else set()
+    return steps_text([step._replace(hit=step.hit or step.target in hits) for step in move.steps])
 
 
 def _other(player: Player) -> Player:
