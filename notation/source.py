@@ -77,6 +77,10 @@ class Source:
     def _line_starts(self) -> list[int]:
         return [0, *(match.end() for match in _NEWLINE.finditer(self.text))]
 
+    def line_start(self, number: int) -> int:
+        """Where a line (from 1) begins; the end of the text past the last."""
+        return self._line_starts[number - 1] if number <= len(self._line_starts) else len(self.text)
+
     def location(self, offset: int) -> Location:
         """Line and column of a character."""
         line = bisect_right(self._line_starts, offset)
@@ -189,12 +193,11 @@ def decode(data: bytes, name: str = "<memory>", charset: str | None = None) -> t
     if guessed:
         at = next((index for index, character in enumerate(text) if ord(character) > 127), 0)
         found.append(Diagnostic(ENCODING_ASSUMED, {"encoding": encoding}, source.place((at, at + 1))))
-    reported = 0
-    for match in CONTROL.finditer(text):
+    at = 0
+    while match := CONTROL.search(text, at):
         place = source.place(match.span())
-        if place.line != reported:
-            reported = place.line
-            found.append(Diagnostic(CONTROL_CHARACTER, {"character": f"U+{ord(match[0]):04X}"}, place))
+        found.append(Diagnostic(CONTROL_CHARACTER, {"character": f"U+{ord(match[0]):04X}"}, place))
+        at = source.line_start(place.line + 1)
     return source, found
 
 
