@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any, Final
 
 from notation.formats.bgf.smile import Node
 
 _LARGEST: Final = 1_000_000_000
+_LOWEST: Final = -99
+_LONGEST_DECIMAL: Final = 40
 
 
 def number(node: Any, key: str, default: int = 0) -> int:
@@ -29,12 +30,12 @@ def numbers(node: Any, key: str) -> list[int]:
 def decimal(node: Any, key: str) -> float | None:
     """A number that BGBlitz writes as text, `"-0.05375187"`; None for anything else and for its -999 and -99."""
     value = node.get(key) if isinstance(node, dict) else None
-    if isinstance(value, str):
+    if isinstance(value, str) and len(value) < _LONGEST_DECIMAL:
         try:
             value = float(value)
         except ValueError:
             return None
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value) or value <= -99:
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not _LOWEST < value < _LARGEST:
         return None
     return float(value)
 

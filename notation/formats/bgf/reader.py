@@ -53,7 +53,7 @@ def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
         found.append(Diagnostic(code, facts, source.place(span), 1))
 
     root = open_container(source.data, bounds, report)
-    if root is None:
+    if root is None and found:
         return Match(source=source, span=(0, len(source.data)), diagnostics=tuple(found))
     missing = [name for name in _FIELDS if not isinstance(root, dict) or name not in root]
     if missing:

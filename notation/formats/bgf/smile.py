@@ -76,46 +76,55 @@ class _Decoder:
         stack: list[Any] = []
         inside: Any = None
         key = ""
+        names, at = self.names, self.at
         for _ in range(self.most):
             in_object = type(inside) is Node
             if in_object:
-                token = data[self.at]
-                self.at += 1
-                if 0x40 <= token <= 0x7F:
-                    key = self._name(token - 0x40)
+                token = data[at]
+                at += 1
+                if 0x40 <= token <= 0x7F and token - 0x40 < len(names):
+                    key = names[token - 0x40]
+                elif 0x30 <= token <= 0x33 and (index := (token & 3) << 8 | data[at]) < len(names):
+                    key = names[index]
+                    at += 1
                 elif token == 0xFB:
                     if not stack:
+                        self.at = at
                         return
                     inside = stack.pop()
                     continue
                 else:
+                    self.at = at
                     key = self._key(token)
-            at = self.at
+                    at = self.at
+            start = at
             token = data[at]
-            self.at = at + 1
+            at += 1
             value: Any
-            if 0x40 <= token <= 0xBF:
-                end = at + (token - 0x3E if token < 0x80 else token - 0x7D)
-                value = str(data[at + 1 : end], "ascii" if token < 0x80 else "utf-8", "replace")
-                self.at = end
-                if end > size:
-                    raise IndexError
-                if self.share_values:
-                    self._share(self.values, value)
+            if 0x40 <= token <= 0x7F:
+                at += token - 0x3F
+                value = data[start + 1 : at].decode("latin-1")
             elif 0xC0 <= token <= 0xDF:
                 value = (token & 0x1F) >> 1 ^ -(token & 1)
             elif token == 0xFA:
                 value = Node()
-                value.at = at
+                value.at = start
             elif token == 0xF8:
                 value = []
             elif token == 0xF9 and type(inside) is list:
                 if not stack:
+                    self.at = at
                     return
                 inside = stack.pop()
                 continue
             else:
+                self.at = at
                 value = self._value(token)
+                at = self.at
+            if at > size:
+                raise IndexError
+            if self.share_values and 0x40 <= token <= 0xBF:
+                self._share(self.values, value)
             if in_object:
                 inside[key] = value
             elif inside is not None:
@@ -129,6 +138,7 @@ class _Decoder:
                     stack.append(inside)
                 inside = value
             elif inside is None:
+                self.at = at
                 return
         raise _SmileError(f"it holds more than {self.most} values")
 
@@ -143,8 +153,10 @@ class _Decoder:
         table.append(text)
 
     def _key(self, token: int) -> str:
-        """The name of a field that is not a short reference to an earlier one."""
+        """The name of a field."""
         at = self.at
+        if 0x40 <= token <= 0x7F:
+            return self._name(token - 0x40)
         if 0x80 <= token <= 0xF7:
             self.at = end = at + (token - 0x7F if token < 0xC0 else token - 0xBE)
             if end > len(self.data):
@@ -165,6 +177,9 @@ class _Decoder:
         """A value of the less common kinds."""
         if token in _CONSTANTS:
             return _CONSTANTS[token]
+        if 0x80 <= token <= 0xBF:
+            start, self.at = self.at, self.at + token - 0x7E
+            return str(self.data[start : self.at], "utf-8", "replace")
         if token in (0x24, 0x25):
             return self._integer()
         if token == 0x28:

@@ -21,6 +21,7 @@ _CLOCK_SINCE: Final = 25
 _TRANSCRIBER_SINCE: Final = 30
 _EPOCH: Final = datetime(1899, 12, 30)
 _LAST_DAY: Final = 2_958_465
+_SECONDS: Final = 86_400
 _CLOCKS: Final = {1: "Fischer", 2: "Bronstein"}
 
 
@@ -94,4 +95,7 @@ def _elo(rating: float, experience: int) -> str:
 
 
 def _moment(days: float) -> datetime | None:
-    return _EPOCH + timedelta(days=days) if math.isfinite(days) and 1 <= days < _LAST_DAY else None
+    """A date and time, to the second, of days since the end of 1899; None for a number that is none."""
+    if not (math.isfinite(days) and 1 <= days < _LAST_DAY):
+        return None
+    return _EPOCH + timedelta(seconds=round(days * _SECONDS))
