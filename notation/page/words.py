@@ -169,3 +169,20 @@ WORDS: Final[dict[str, str | tuple[str, str]]] = {
     "feed": "What is new",
 }
 """Texts by key."""
+
+SITE: Final = (
+    *("language", "theme", "system", "light", "dark", "search", "matches", "count_matches", "match_of", "match", "money"),
+    *("player", "players", "event", "events", "date", "length", "result", "findings", "cross_table", "won", "lost", "points"),
+    *("all_matches", "feed", "error", "warning"),
+)
+"""The keys of the words that the pages of a site use."""
+
+_SITE_ALONE: Final = set(list(WORDS)[list(WORDS).index("matches") :]) - {
+    "matches",
+    "all_matches",
+    "previous_match",
+    "next_match",
+}
+
+REPLAY: Final = tuple(key for key in WORDS if key not in _SITE_ALONE)
+"""The keys of the words that the page of a match uses."""
