@@ -33,7 +33,10 @@ def concise(finding: Diagnostic, colour: bool = False) -> str:
 
 
 def full(finding: Diagnostic, colour: bool = False) -> str:
-    """A finding with its source line, carets under the span, the rule and the help, each on lines of their own."""
+    """A finding with its source line, carets under the span, the rule and the help, each on lines of their own.
+
+    A file that is no text has records in place of lines.
+    """
     paint, place = _painter(colour), finding.place
     lines = [_headline(finding, paint)]
     gutter = " " * (len(str(place.line)) + 1)
@@ -44,6 +47,9 @@ def full(finding: Diagnostic, colour: bool = False) -> str:
         lines.append(f"{paint(str(place.line), _BLUE)} {bar} {excerpt.rstrip()}")
         lines.append(f"{gutter}{bar} {indent}{paint(carets, _SEVERITIES[finding.severity])}")
     sign = gutter + paint("=", _BLUE)
+    if not place.line and finding.row:
+        game = f"game {finding.game}, " if finding.game else ""
+        lines.append(f"{sign} where: {game}record {finding.row}")
     lines.append(f"{sign} rule: {rule(finding.code)} (bgnotation explain {finding.code.name})")
     lines.extend(f"{sign} {visible(line)}" for line in finding.help.splitlines())
     for other in finding.related:

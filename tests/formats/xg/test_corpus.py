@@ -14,6 +14,7 @@ from random import Random
 import pytest
 
 import notation
+from notation import formats
 from notation.formats.xg import container, layout
 from notation.model import Move, Resign, SetUp, Unread
 from notation.unpack import Bounds
@@ -25,9 +26,9 @@ MATCHES = [path for path in XG if path.suffix == ".xg" and path.name != "xgdatat
 PAIRS = [
     (path, other)
     for path in MATCHES
-    for folder in ("mat", "bgf")
+    for folder in ("mat", "bgf", "sgf")
     for other in (SHARED / "corpus" / folder / f"{path.stem}.{folder}",)
-    if other.exists()
+    if other.exists() and formats.find(folder)
 ]
 
 each_match = pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem[:30])
