@@ -1,0 +1,331 @@
+"""Every code of plays and cube at its line and column, once and alone; and what keeps the rules is let pass."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+import notation
+from notation.board import START, Position
+from notation.codes import cube, plays
+from notation.diagnostics import Severity
+from notation.ids.gnubg import encode_match, encode_position
+from notation.model import Double, Match, Move, Pass, Take
+from notation.state import Offer, Phase
+from tests import strategies
+from tests.records import MONEY, findings, found, game, noted, placed, replayed, rows_of, set_up
+
+OPENING = "31: 8/5 6/5 | 64: 24/18 18/14"
+WIN = "= Wins 1 point |"
+THREE = " 3 point match\n\n Game 1\n Ada : 0                         Ben : 0\n"
+CRAWFORD = (
+    f"{THREE}{rows_of(OPENING, 'Doubles => 2 | Takes', '62: 24/18 24/22 | 53: 8/3 6/3', '= Wins 2 points |')}\n"
+    " Game 2\n Ada : 2                         Ben : 0\n"
+)
+CORNER = {24: 1, 1: 14}
+"""One checker far away, the rest on the ace point."""
+
+
+FAULTS = {
+    # rolls and plays
+    "empty-source": (game("31: 8/5 7/6 | 64: 24/18 18/14", WIN), "5:14-17"),
+    "blocked-point": (game("51: 24/19 6/5 | 64: 24/18 18/14", WIN), "5:10-15"),
+    "wrong-dice": (game("31: 8/5 6/4 | 64: 24/18 18/14", WIN), "5:14-17"),
+    "unused-dice": (game("31: 8/5 | 64: 24/18 18/14", WIN), "5:10-13"),
+    "smaller-die": (placed(CORNER, {12: 2, 3: 13}, "65: 24/19 |", WIN), "6:10-15"),
+    "bar-first": (game("64: 24/18 13/9 | 61: 13/7* 8/7", "62: 24/22 13/7 |", "= | Wins 1 point"), "6:10-15"),
+    "early-bear-off": (placed({7: 1, 6: 14}, {2: 15}, "65: 6/off 6/1 |", WIN), "6:10-15"),
+    "lower-point": (placed({4: 2, 3: 2}, {1: 14}, "65: 4/off 3/off |", WIN), None),
+    "backward-step": (game("31: 5/8 6/5 | 64: 24/18 18/14", WIN), "5:10-13"),
+    "too-many-steps": (game("31: 8/5 6/5 6/5 | 64: 24/18 18/14", WIN), "5:18-21"),
+    "false-hit": (game("31: 8/5* 6/5 | 64: 24/18 18/14", WIN), "5:10-14"),
+    "missing-hit": (placed({24: 1, 13: 2, 6: 12}, {7: 1, 12: 1, 22: 13}, "65: 24/18* 18/13 |", WIN), "6:17-22"),
+    "unwritten-hit": (game("62: 24/18 18/16 | 41: 13/8", WIN), "5:34-42"),
+    "opening-double": (game("33: 8/5(2) 6/3(2) | 64: 24/18 18/14", WIN), "5:6-23"),
+    "wrong-turn": (game(OPENING, "= | 53: 8/3 6/3", "62: 24/18 13/11 | 21: 13/11 6/5", WIN), "6:34-45"),
+    "play-after-end": (game(OPENING, "Doubles => 2 | Drops", WIN, "= | 53: 8/3 6/3"), "8:34-45"),
+    "missing-play": (game(OPENING, "62: | 53: 8/3 6/3", "41: 24/20 24/23 | 63: 24/18 13/10", WIN), "6:6-9"),
+    "unknown-play": (game(OPENING, "62: ???? | 53: 8/3 6/3", "41: 24/20 24/23 | 63: 24/18 13/10", WIN), "6:6-14"),
+    "false-dance": (game(OPENING, "62: Cannot Move | 53: 8/3 6/3", "41: 24/20 24/23 | 63: 24/18 13/10", WIN), "6:6-21"),
+    "declared-illegal": (game(OPENING, "62: Illegal play | 53: 8/3 6/3", "41: 24/20 24/23 | 63: 24/18 13/10", WIN), "6:6-22"),
+    "bad-dice": (game(OPENING, "72: 24/17 13/11 | 53: 8/3 6/3", "41: 24/20 6/5 | 63: 24/18 13/10", WIN), "6:6-21"),
+    "written-twice": (game(OPENING, "= | 64: 24/18 18/14", "62: 24/18 24/22 | 53: 8/3 6/3", WIN), "6:34-49"),
+    # the cube
+    "cube-owner": (
+        game(OPENING, "Doubles => 2 | Takes", "62: 24/18 24/22 | 53: 8/3 6/3", "Doubles => 4 | Takes", "= Wins 2 points |"),
+        "8:7-19",
+    ),
+    "crawford-double": (f"{CRAWFORD}{rows_of(OPENING, 'Doubles => 2 | Takes', '62: 24/18 24/22 |', WIN)}", "13:7-19"),
+    "answer-without-double": (game(OPENING, "Takes |", "62: 24/18 24/22 | 53: 8/3 6/3", WIN), "6:7-12"),
+    "cube-value": (game(OPENING, "Doubles => 4 | Takes", "62: 24/18 24/22 | 53: 8/3 6/3", "= Wins 2 points |"), "6:7-19"),
+    "beaver-in-match": (game(OPENING, "Doubles => 2 | Beavers => 4", "62: 24/18 24/22 |", "= Wins 4 points |"), "6:35-47"),
+    "early-double": (game("Doubles => 2 | Takes", OPENING, "= Wins 2 points |"), "5:7-19"),
+    "double-out-of-turn": (
+        game("31: 8/5 6/5 |", "Doubles => 2 | Takes", "= | 64: 24/18 18/14", "62: 24/18 24/22 |", "= Wins 2 points |"),
+        "6:7-19",
+    ),
+    "dead-cube": (game(OPENING, "Doubles => 2 | Takes", "62: 24/18 24/22 |", "= Wins 2 points |", length=1), "6:7-19"),
+    "unanswered-double": (game(OPENING, "Doubles => 2 | 53: 8/3 6/3", "61: 13/7 8/7 |", "= Wins 2 points |"), "6:34-45"),
+    "missing-take": (game(OPENING, "Doubles => 2 |", "62: 24/18 24/22 | 53: 8/3 6/3", "= Wins 2 points |"), "7:6-21"),
+    "no-cube": (
+        game(OPENING, "Doubles => 2 | Takes", "62: 24/18 24/22 |", "= Wins 2 points |", tags='; [CubeLimit "1"]\n'),
+        "7:7-19",
+    ),
+}
+FAULTS["lower-point"] = (placed({4: 2, 3: 2}, {1: 14}, "65: 3/off 3/off |", WIN), "6:10-15")
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_is_found_once_at_its_place(name: str) -> None:
+    record, place = FAULTS[name]
+    assert found(record) == [f"{place} {name}"]
+
+
+def test_every_code_of_plays_and_cube_has_a_record() -> None:
+    codes = {code.name for code in (*plays.CODES, *cube.CODES) if code.severity is not Severity.NOTE}
+    assert set(FAULTS) == codes
+
+
+RIGHT = {
+    "a game": game(OPENING, WIN),
+    "the whole roll joined": game("31: 8/5 6/5 | 64: 24/14", WIN),
+    "a dance left blank": game("62: 24/18 13/11 | 55: 8/3(2) 6/1*(2)", "66: |", "= | Wins 1 point"),
+    "a dance in words": game("62: 24/18 13/11 | 55: 8/3(2) 6/1*(2)", "66: Cannot Move |", "= | Wins 1 point"),
+    "the larger die alone": placed(CORNER, {12: 2, 3: 13}, "65: 24/18 |", WIN),
+    "the last checker with one die": placed({1: 1}, {1: 14}, "65: 1/off |", WIN),
+    "a forced play left blank": placed(CORNER, {12: 2, 3: 13}, "65: | 21: 12/10 12/11", "61: 18/12 12/11 |", WIN),
+    "the last roll unplayed before a win": game(OPENING, "62: |", "= | Wins 1 point"),
+    "the last roll unknown before a win": game(OPENING, "62: ???? |", "= | Wins 1 point"),
+    "no roll before a win": game(OPENING, "00: ???? |", "= | Wins 1 point"),
+    "the last roll before a resignation": game(OPENING, "62: Resigns |", "= | Wins 1 point"),
+    "resigns single": game(OPENING, "Resigns single | Wins 1 point"),
+    "resigns gammon": game(OPENING, "Resigns gammon | Wins 2 points"),
+    "resigns backgammon": game(OPENING, "Resigns backgammon | Wins 3 points"),
+    "a bare win of each level": game(OPENING, "= | Wins 3 points"),
+    "double and take": game(OPENING, "Doubles => 2 | Takes", "62: 24/18 24/22 | 53: 8/3 6/3", "= Wins 2 points |"),
+    "double and pass": game(OPENING, "Doubles => 2 | Drops", WIN),
+    "double of the second player at his first turn": game(
+        "31: 8/5 6/5 | Doubles => 2", "Takes | 64: 24/18 18/14", "= | Wins 2 points"
+    ),
+    "redouble by the owner": game(
+        OPENING, "Doubles => 2 | Takes", "62: 24/18 24/22 | Doubles => 4", "Takes | 53: 8/3 6/3", "= Wins 4 points |"
+    ),
+    "unanswered double, then the doubler wins": game(OPENING, "Doubles => 2 |", WIN),
+    "double without a value": game(OPENING, "Doubles | Takes", "62: 24/18 24/22 |", "= Wins 2 points |"),
+    "beaver": MONEY + rows_of(OPENING, "Doubles => 2 | Beavers => 4", "62: 24/18 24/22 | 53: 8/3 6/3", "= Wins 4 points |"),
+    "beaver as a double of the doubled": MONEY
+    + rows_of(OPENING, "Doubles => 2 | Doubles => 4", "62: 24/18 24/22 | 53: 8/3 6/3", "= Wins 4 points |"),
+    "raccoon": MONEY
+    + rows_of(OPENING, "Doubles => 2 | Beavers => 4", "Raccoons => 8 |", "62: 24/18 24/22 | 53: 8/3 6/3", "= Wins 8 points |"),
+    "a raccoon taken": MONEY
+    + rows_of(OPENING, "Doubles => 2 | Beavers => 4", "Raccoons => 8 | Takes", "62: 24/18 24/22 |", "= Wins 8 points |"),
+    "a beaver dropped": MONEY + rows_of(OPENING, "Doubles => 2 | Beavers => 4", "Drops | Wins 2 points"),
+    "a beaverer redoubles": MONEY
+    + rows_of(OPENING, "Doubles => 2 | Beavers => 4", "62: 24/18 24/22 | Doubles => 8", "Drops | Wins 4 points"),
+    "post-Crawford double": CRAWFORD
+    + rows_of(OPENING, "= | Wins 1 point")
+    + "\n Game 3\n Ada : 2                         Ben : 1\n"
+    + rows_of("31: 8/5 6/5 | Doubles => 2", "Takes | 64: 24/18 18/14", "= | Wins 2 points"),
+    "no Crawford rule": f'; [Crawford "Off"]\n{CRAWFORD}' + rows_of("31: 8/5 6/5 | Doubles => 2", "Drops | Wins 1 point"),
+    "double in an excerpt that may be post-Crawford": game(
+        "31: 8/5 6/5 | Doubles => 2", "Drops | Wins 1 point", length=3, ada=2
+    ),
+    "a cube beyond 64": MONEY + rows_of(OPENING, *["Doubles => 2 | Takes"]),
+    "a set cube that its owner turns": placed(
+        CORNER, {12: 2, 3: 13}, "65: 24/18 | Doubles => 4", "Takes | 11: 12/11(2) 3/2(2)", "= Wins 4 points |", cube="/1"
+    ),
+    "a set position with fourteen checkers": placed({24: 1, 1: 13}, {12: 2, 3: 13}, "65: 24/18 |", WIN),
+    "a first roll of equal dice in a set position": placed({24: 2, 6: 2}, {3: 15}, "33: 24/21(2) 21/18(2) |", WIN),
+    "NackGammon": game("31: 24/23 13/10 | 64: 24/18 13/9", WIN, tags='; [Variation "NackGammon"]\n'),
+    "HyperGammon": game("31: 24/21 23/22 |", WIN, tags='; [Variation "HyperGammon"]\n'),
+    "a record without marks": game("62: 24/18 13/11 | 61: 13/7 8/7", "= | Wins 1 point"),
+    "blank rows and a row of words": game(OPENING, "= |", WIN),
+}
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_what_keeps_the_rules_is_let_pass(name: str) -> None:
+    assert found(RIGHT[name]) == []
+
+
+NOTES = {
+    "forced-play": RIGHT["a forced play left blank"],
+    "missing-pass": RIGHT["unanswered double, then the doubler wins"],
+    "unmarked-hits": RIGHT["a record without marks"],
+    "excerpt": RIGHT["double in an excerpt that may be post-Crawford"],
+}
+
+
+@pytest.mark.parametrize("name", NOTES)
+def test_what_is_assumed_is_noted(name: str) -> None:
+    assert noted(NOTES[name]) == [name]
+
+
+def test_an_unknown_variation_is_not_checked() -> None:
+    record = game("31: 8/2 3/7 | 64: 1/24", WIN, tags='; [Variation "Tapa"]\n')
+    assert found(record) == ["1:1-21 unknown-variation"]
+
+
+def test_plays_after_an_impossible_one_that_nothing_fits_are_left_unchecked() -> None:
+    record = game("31: 8/5 7/6 | 64: 22/18 18/14", "41: 17/13 3/2 | 63: 23/17 17/14", WIN)
+    assert found(record) == ["5:14-17 empty-source"]
+    assert noted(record) == ["unchecked-plays"]
+
+
+def test_swapped_columns_are_read_by_name() -> None:
+    record = (
+        f"{THREE}{rows_of(OPENING, WIN)}\n Game 2\n Ben : 0                         Ada : 1\n"
+        f"{rows_of(OPENING, '62: 24/18 24/22 | Doubles => 2', 'Takes | 53: 8/3 6/3', '= | Wins 2 points')}"
+    )
+    assert found(record) == []
+    assert noted(record) == ["unmarked-hits", "swapped-players"]
+    assert replayed(record).score == (3, 0)
+
+
+# -- more than one fault ------------------------------------------------------------------------------------------------
+
+LONG = (
+    "31: 8/5 6/5 | 43: 13/9 8/5",
+    "65: 24/18 18/13 | 61: 6/5 24/18",
+    "22: 13/11 13/11 11/9 9/7* | 66:",
+    "Doubles => 2 | Takes",
+    "41: 11/7 24/23 | 33: 25/22 13/10 6/3 6/3",
+    "53: 23/18 18/15* | 43: 25/21 13/10*",
+    "21: 25/23 6/5 | 62: 24/22 21/15",
+    "42: 13/9 9/7 | 51: 9/8 15/10",
+)
+"""The beginning of a game that GNU Backgammon played against itself."""
+STAKE = "= Wins 2 points |"
+
+
+def test_the_long_game_is_clean() -> None:
+    assert findings(game(*LONG, STAKE)) == []
+
+
+def with_rows(**rows: str) -> str:
+    """The long game with some of its rows changed."""
+    return game(*(rows.get(f"row{number}", row) for number, row in enumerate(LONG, 1)), STAKE)
+
+
+def test_two_faults_in_one_game_are_both_found() -> None:
+    record = with_rows(row2="65: 24/18 18/14 | 61: 6/5 24/18", row7="21: 25/23 6/5 | 62: 24/22 21/16")
+    assert found(record) == ["6:16-21 wrong-dice", "11:44-49 wrong-dice"]
+
+
+def test_three_faults_in_one_game_are_all_found() -> None:
+    record = with_rows(
+        row2="65: 24/18 18/13 | 61: 6/5",
+        row4="Doubles => 4 | Takes",
+        row7="21: 25/23 7/6 | 72: 24/22 21/15",
+    )
+    assert found(record) == ["6:38-41 unused-dice", "8:7-19 cube-value", "11:34-49 bad-dice"]
+
+
+def test_a_play_that_broke_a_rule_stands() -> None:
+    """Ada leaves a checker on the bar and nobody objects: what follows agrees with that."""
+    rows = (
+        "62: 24/18 13/11 | 55: 8/3 8/3 6/1* 6/1",
+        "21: 13/11 8/7 | 42: 24/20 13/11",
+        "61: | 21: 13/11 11/10",
+        "63: | 61: 11/5 6/5",
+    )
+    replay = replayed(game(*rows, WIN))
+    assert [finding.code.name for finding in replay.diagnostics] == ["bar-first"]
+    illegal = replay.games[0].decisions[2]
+    assert not illegal.legal
+    assert illegal.play == "13/11 8/7"
+    assert replay.games[0].decisions[4].position[25] == 1
+
+
+def test_what_the_rest_of_the_game_fits_is_told() -> None:
+    (finding,) = findings(with_rows(row2="65: 24/18 18/12 | 61: 6/5 24/18"))
+    assert finding.help.endswith("the rest of the game fits 24/13")
+
+
+# -- what the rules conclude --------------------------------------------------------------------------------------------
+
+
+def test_decisions_tell_the_moment_before_each_action() -> None:
+    replay = replayed(game("31: 8/5 6/5 | Doubles => 2", "Takes | 64: 24/18 18/14", "62: | 53: 8/3 6/3", WIN))
+    (played,) = replay.games
+    kinds = [decision.kind for decision in played.decisions]
+    assert kinds == ["play", "double", "take", "play", "roll", "play"]
+    first, double, take = played.decisions[:3]
+    assert (first.position, first.play, first.player) == (START, "8/5 6/5", 0)
+    assert (double.cube, double.owner, double.offer, double.turn) == (1, None, None, 1)
+    assert (take.cube, take.owner, take.offer, take.turn) == (1, None, Offer.DOUBLE, 1)
+    assert (played.cube, played.owner) == (2, 0)
+    assert played.final.pips(0) + played.final.pips(1) < 334
+
+
+def test_a_roll_that_was_never_played_is_a_roll() -> None:
+    replay = replayed(game(OPENING, "62: | Wins 1 point"))
+    assert [decision.kind for decision in replay.games[0].decisions] == ["play", "play", "roll"]
+    assert not replay.games[0].decisions[2].forced
+
+
+def test_a_forced_play_is_made() -> None:
+    decision = replayed(RIGHT["a forced play left blank"]).games[0].decisions[0]
+    assert decision.forced
+    assert (decision.kind, decision.play) == ("play", "24/18")
+
+
+def test_a_dance_is_a_dance_in_words_or_without() -> None:
+    for name in ("a dance left blank", "a dance in words"):
+        assert replayed(RIGHT[name]).games[0].decisions[2].kind == "dance"
+    assert replayed(FAULTS["declared-illegal"][0]).games[0].decisions[2].kind == "play"
+
+
+def test_a_roll_in_the_wrong_column_is_the_others() -> None:
+    rows = (*LONG[:7], "42: 13/9 9/7 |", "= 51: 9/8 15/10 |", "= 51: 7/6 13/8 | 52: 13/8 8/6", "= 21: 6/4 5/4 |")
+    record = game(*rows, STAKE)
+    assert found(record) == ["13:6-19 wrong-turn"]
+    assert [decision.player for decision in replayed(record).games[0].decisions][-5:] == [0, 1, 0, 1, 0]
+
+
+def test_states_are_those_of_the_moment() -> None:
+    replay = replayed(MONEY + rows_of(OPENING, "Doubles => 2 | Beavers => 4", "Raccoons => 8 | Takes", "62: 24/18 24/22 |"))
+    (played,) = replay.games
+    states = [replay.state(played, decision) for decision in played.decisions]
+    assert [state.phase for state in states] == [Phase.NOT_STARTED] + [Phase.PLAYING] * 6
+    assert [state.offer for state in states] == [None, None, None, Offer.DOUBLE, Offer.BEAVER, Offer.RACCOON, None]
+    assert [(state.cube, state.owner) for state in states[2:]] == [(1, None), (1, None), (2, 1), (4, 1), (8, 1)]
+    assert [state.to_act for state in states] == [0, 1, 0, 1, 0, 1, 0]
+    assert states[0].dice == (3, 1)
+    assert states[2].dice is None
+    assert encode_position(states[0].position, states[0].turn) == "4HPwATDgc/ABMA"
+    assert encode_match(states[3])[0] == "M" and states[0].jacoby
+
+
+def test_an_empty_match_has_no_winner() -> None:
+    replay = notation.replay(Match())
+    assert (replay.score, replay.winner, replay.games, replay.diagnostics) == ((0, 0), None, (), ())
+
+
+@settings(max_examples=40, deadline=None)
+@given(strategies.matches())
+def test_a_match_that_keeps_every_rule_has_no_fault(match: Match) -> None:
+    replay = notation.replay(match)
+    assert [str(finding) for finding in replay.diagnostics if finding.severity is not Severity.NOTE] == []
+    for played in replay.games:
+        actions = [action for action in played.game.actions if isinstance(action, (Move, Double, Take, Pass))]
+        assert [decision.action for decision in played.decisions][: len(actions)] == actions
+        assert all(decision.legal and decision.known and decision.certain for decision in played.decisions)
+    if match.rules.length:
+        assert max(replay.score) >= match.rules.length
+        assert replay.winner == replay.score.index(max(replay.score))
+
+
+@settings(max_examples=40, deadline=None)
+@given(strategies.games())
+def test_positions_follow_from_one_another(game: object) -> None:
+    (played,) = notation.replay(Match(games=(game,))).games  # type: ignore[arg-type]
+    for decision, after in zip(played.decisions, played.decisions[1:], strict=False):
+        moved = sum(step.source - step.target for step in decision.steps)
+        assert after.position.pips(decision.player) == decision.position.pips(decision.player) - moved
+    assert isinstance(played.final, Position)
+
+
+def test_a_set_up_gives_the_turn_back() -> None:
+    record = game(OPENING) + set_up({13: 1, 1: 14}, {24: 1, 2: 14}) + rows_of("= | 21: 24/22 2/1", WIN)
+    assert found(record) == []
