@@ -196,10 +196,20 @@ def _stage(state: PositionState) -> str:
     return "C" if state.dice is None else "R"
 
 
+def cannot_carry(state: PositionState) -> set[str]:
+    """Fields whose value in this state has no form in an OGID."""
+    lost = set() if state.offer in (None, Offer.DOUBLE) else {"offer"}
+    if state.crawford and state.max_games is not None:
+        lost.add("max_games")
+    if state.taken and (state.offer is not None or state.phase is Phase.DROPPED):
+        lost.add("taken")
+    return lost
+
+
 def encode(state: PositionState, *, color: Color = "acted") -> str:
     """The OGID of a state: points ascending, dice ascending, all fields; the number of checkers only when it is not 15.
 
-    A beaver or raccoon has no form here; it is written as an offered double.
+    A beaver or raccoon has no form here (see `cannot_carry`); given one, it is written as an offered double.
 
     >>> encode(PositionState(length=7, turn=1, dice=(5, 4)))
     '11ccccchhhjjjjj:66666888dddddoo:N0N:45:B:R:0:0:7:0'

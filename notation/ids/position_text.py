@@ -13,10 +13,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from notation.board import Player, Position
-from notation.board_text import draw, pips
 from notation.codes import positions as codes
 from notation.diagnostics import Diagnostic
 from notation.ids import gnubg, picture, xgid
+from notation.ids.drawing import draw, pips
 from notation.ids.patterns import terminal
 from notation.ids.picture import Picture, Program
 from notation.ids.reading import Decoded, Reading
@@ -95,7 +95,7 @@ def decode(text: str) -> Decoded:
         return reading.conclude(_of_picture(reading, told))
     bottom = _bottom(told, state)
     for code, what, facts in _differences(told, state, bottom):
-        reading.report(code, told.spans.get(what), what=what, **facts)
+        reading.report(code, told.spans.get(what, told.spans.get("position")), what=what, **facts)
     names = [told.names.get(_letter(told, player, bottom), "") for player in (0, 1)]
     state = replace(state, names=(names[0], names[1]))
     _, more = reading.conclude(None)
@@ -292,14 +292,15 @@ def _of_picture(reading: Reading, told: Told) -> PositionState:
 
 
 def _bottom(told: Told, state: PositionState) -> Player:
-    """Which player is drawn at the bottom: player 1, unless the picture and the score fit the other way only.
+    """Which player is drawn at the bottom: player 1, unless the picture, the score and the turn fit better the other way.
 
     eXtreme Gammon draws the player on roll at the bottom and calls him X, whichever seat he has in the XGID.
     """
 
     def fits(bottom: Player) -> int:
         score = tuple(told.score.get(_letter(told, player, bottom), -1) for player in (0, 1))
-        return 2 * (told.position(bottom) == state.position) + (score == state.score)
+        turn = told.player(told.letter, bottom) == state.turn
+        return 4 * (told.position(bottom) == state.position) + 2 * (score == state.score) + turn
 
     return 0 if fits(0) > fits(1) else 1
 

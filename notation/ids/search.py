@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, TextIO
 
+from notation.codes.positions import FINISHED
 from notation.diagnostics import Diagnostic, Severity
 from notation.ids import fibs, gnubg, keys, ogid, position_text, simple, snowie, ubgi, xgid
 from notation.ids.patterns import terminal, terminals
@@ -43,6 +44,7 @@ _KINDS: Final[dict[str, tuple[str, Callable[[str], Decoded]]]] = {
     "XGID_ODD": ("xgid", xgid.decode),
     "OGID": ("ogid", ogid.decode),
     "GNU_PAIR": ("gnubg", gnubg.decode),
+    "GNU_PAIR_ODD": ("gnubg", gnubg.decode),
     "GNU_LABELLED": ("gnubg", gnubg.decode),
     "GNU_COLUMNS": ("gnubg", gnubg.decode),
     "FIBS": ("fibs", fibs.decode),
@@ -79,9 +81,9 @@ _CHUNK: Final = 1 << 20
 _KEPT_LINES: Final = 250
 
 
-_START: Final = r"(?<![A-Za-z0-9])(?=\S{8}|[GgMmPpSsXx]|[^\S\n]*[>|*\/#v^ \t]*\+)"
-"""What holds where any ID begins, so that most places are passed over quickly: no word goes before it, and a long word, the
-first letter of a label, or the frame of a board follows."""
+_START: Final = r"(?<![A-Za-z0-9])(?:(?=\S{8}|[GgMmPpSsXx])|(?<![^\n]))"
+"""What holds where any ID begins, so that most places are passed over quickly: no word goes before it, and a long word or the
+first letter of a label follows, or it is the start of a line (board pictures begin there)."""
 
 
 @cache
@@ -114,7 +116,9 @@ def find(text: str) -> Iterator[Found]:
 
 
 def _certain(state: PositionState | None, found: list[Diagnostic]) -> bool:
-    return state is not None and all(one.severity is Severity.NOTE for one in found)
+    """Whether a word that merely has the shape of an ID is one; one player may have borne off everything."""
+    doubts = [one.code for one in found if one.severity is not Severity.NOTE]
+    return state is not None and doubts in ([], [FINISHED])
 
 
 def _extent(text: str, match: re.Match[str]) -> tuple[Span, str, Callable[[str], Decoded]]:
