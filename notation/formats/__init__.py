@@ -29,7 +29,8 @@ class Format:
     """A record format: its name, the suffixes of its files, what it is, and the module that reads and writes it.
 
     The module has `detect(source) -> bool` and may have `read(source) -> Iterator[Match]` and
-    `write(replays) -> Text`; it is imported when first needed.  A `binary` format gets a source without text.
+    `write(replays) -> Text`; it is imported when first needed.  A `binary` format gets a source without text;
+    its files begin with one of the byte strings `magic`, and only then is its module asked.
     `options` are the keyword arguments that its `read` knows beside the source.  With `names_charset` the module has
     `charset(source) -> str | None`.  `carries` are the things beside the games that the format has a place for.
     """
@@ -41,6 +42,7 @@ class Format:
     reads: bool = True
     writes: bool = False
     binary: bool = False
+    magic: tuple[bytes, ...] = ()
     options: tuple[str, ...] = ()
     names_charset: bool = False
     carries: tuple[str, ...] = ()
@@ -96,6 +98,7 @@ _BUILT_IN: Final = (
         "binary matches and positions of eXtreme Gammon",
         "notation.formats.xg",
         binary=True,
+        magic=(b"RGMH",),
         options=("analysis", "bounds"),
         carries=("tags", "comments", "positions", "clock", "luck", "marks", "analysis"),
     ),
@@ -105,6 +108,7 @@ _BUILT_IN: Final = (
         "matches of BGBlitz",
         "notation.formats.bgf",
         binary=True,
+        magic=(b"{", b"\xef\xbb\xbf{", b"\x1f\x8b", b":)\n"),
         options=("analysis", "bounds"),
         carries=("tags", "comments", "clock", "luck", "marks", "analysis"),
     ),
@@ -144,4 +148,5 @@ def detect(source: Source) -> Format:
 
 def detect_binary(source: Source) -> Format | None:
     """The binary format that begins as these bytes do, whatever the file is called; None when they are text."""
-    return next((known for known in formats() if known.binary and known.detect(source)), None)
+    data = source.data
+    return next((known for known in formats() if known.binary and data.startswith(known.magic) and known.detect(source)), None)

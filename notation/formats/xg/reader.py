@@ -11,7 +11,7 @@ from notation.codes import binary as codes
 from notation.codes import reading
 from notation.diagnostics import Code, Diagnostic, in_order
 from notation.formats.xg import head, layout
-from notation.formats.xg.container import COMMENTS, GAMES, ROLLOUTS, Container, open_container
+from notation.formats.xg.container import COMMENTS, GAMES, MAGIC, ROLLOUTS, Container, open_container
 from notation.formats.xg.layout import RECORD_SIZE, GameFooter, GameHeader, MatchHeader
 from notation.formats.xg.notes import Notes
 from notation.formats.xg.plays import flip, position, steps, wide_pairs
@@ -55,6 +55,11 @@ def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
     def report(code: Code, span: Span, **facts: Any) -> None:
         found.append(Diagnostic(code, facts, source.place(span), 1))
 
+    if not source.data.startswith(MAGIC):
+        report(
+            codes.DAMAGED_DATA, (0, len(source.data)), part="the file", why="it does not begin as those of eXtreme Gammon do"
+        )
+        return Match(source=source, span=(0, len(source.data)), diagnostics=tuple(found))
     wanted = frozenset((GAMES, COMMENTS, ROLLOUTS) if analysis else (GAMES, COMMENTS))
     container = open_container(source.data, wanted, bounds, report)
     return _Reader(source, container, analysis, found).read()
@@ -243,7 +248,7 @@ class _Reader:
         """Compare a record's position and cube with what comes before it, and set up what differs."""
         moved = place != self.board
         turned = cube is not None and cube != self.cube
-        if not (moved or turned):
+        if not (moved or turned) or place == _EMPTY:
             return
         seen = position(place)
         if seen is None:

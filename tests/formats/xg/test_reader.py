@@ -217,6 +217,19 @@ def test_resignations(termination: int, level: int | None, points: int | None, w
     assert actions[-1] == Win(0, 1)
 
 
+def test_a_position_that_was_not_stored() -> None:
+    """Position files may leave the position of one record empty."""
+    there = Position([0, -1] + [0] * 22 + [1, 0])
+    empty = build.cube_record(1, [0] * 26)
+    match = read(
+        build.match_header(),
+        build.game_header(position=bytes(26)),
+        empty,
+        build.move_record(1, there, (5, 2), (), played=False),
+    )
+    assert match.games[0].actions == (SetUp(there, 1, None, 1), Move(1, (5, 2), (), Written.BLANK))
+
+
 def test_a_roll_before_a_resignation_has_no_play() -> None:
     records = [build.cube_record(1, AFTER, dice=b"64"), build.move_record(1, AFTER, (6, 4), (), played=False)]
     match = read(*HEAD, *MOVE, *records, *END)
@@ -453,6 +466,24 @@ def test_clocks() -> None:
     note = read(header, build.game_header(), cube, MOVE[1]).games[0].actions[0].note
     assert note and note.clock == "590 555"
     assert read(HEAD[0], HEAD[1], cube, MOVE[1]).games[0].actions[0].note is None, "no clock, no times"
+
+
+# -- detection ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_content_decides() -> None:
+    """A file called `.xg` that holds text is read as text."""
+    match = notation.read(shared("corpus/mat/nodots-core__sample.xg"))
+    assert match.source and match.source.text and match.games
+
+
+def test_another_file_read_as_this_format() -> None:
+    match = notation.read(b" 7 point match" * 1000, format="xg")
+    assert [finding.code for finding in match.diagnostics] == [codes.DAMAGED_DATA]
+
+
+def test_a_text_format_gets_text() -> None:
+    assert notation.read(build.container(HEAD), format="mat").diagnostics
 
 
 # -- damage -------------------------------------------------------------------------------------------------------------
