@@ -146,7 +146,7 @@ def encode(state: PositionState) -> str:
 
 def encode_rawboard(state: PositionState) -> str:
     """The board line as GNU Backgammon writes it with `set output rawboard on`."""
-    dice = state.dice or (0, 0)
+    dice = sorted(state.dice or (0, 0), reverse=True)
     may = (int(state.owner != 0), int(state.owner != 1))
     doubled = 0 if state.offer is None else 1 if state.turn else -1
     post = int(bool(state.length) and not state.crawford and max(state.score) == state.length - 1)

@@ -72,10 +72,10 @@ _XG_LINES: Final = re.compile(r"(?:[^\n]*X[ ]?:[^\n]*\n(?:[ \t]*\r?\n)?){1,2}\Z"
 _GNU_IDS: Final = re.compile(
     r"[^\n]{0,40}Position[- ]ID[ \t]*:[ \t]*[A-Za-z0-9+/]{14}\s+Match[- ]ID[ \t]*:[ \t]*[A-Za-z0-9+/]{12}[ \t]*", re.IGNORECASE
 )
-_BLITZ_TAIL: Final = re.compile(
-    r"[ \t]*\r?\n" + _EMPTY + r"[ \t]*Position-ID[^\r\n]*(?:\r?\n[ \t]*XGID=[^\r\n]*)?"
-    r"(?:" + r"[ \t]*\r?\n" + _EMPTY + r"[^\r\n]* in a \d+ point[^\r\n]*)?(?:\r?\n[^\r\n]* to move[^\r\n]*)?"
-)
+_GAP: Final = r"[ \t]*\r?\n" + _EMPTY
+_BLITZ_IDS: Final = _GAP + r"[ \t]*Position-ID[^\r\n]*(?:\r?\n[ \t]*XGID=[^\r\n]*)?"
+_BLITZ_SCORE: Final = _GAP + r"[^\r\n]* - \d+ [^\r\n]* in a \d+ point[^\r\n]*(?:\r?\n[^\r\n]* to move[^\r\n]*)?"
+_BLITZ_TAIL: Final = re.compile(f"(?:{_BLITZ_IDS})(?:{_BLITZ_SCORE})?|{_BLITZ_SCORE}")
 _PIPS: Final = re.compile(r"\r?\n[ \t]*Pip counts[^\r\n]*")
 _CHUNK: Final = 1 << 20
 _KEPT_LINES: Final = 250
