@@ -89,7 +89,7 @@ class _Reader:
         self.cube = 0
         self.factor = 1
         self.footer: GameFooter | None = None
-        self.waiting: tuple[Player, Annotation] | None = None
+        self.waiting: tuple[Player, Annotation, int, Span] | None = None
         self.unread = -1
         self.number = 0
         self.span: Span = (0, 0)
@@ -223,7 +223,7 @@ class _Reader:
             if not -2 <= record.double <= 0:
                 self.report(codes.FIELD_VALUE, player, field="the double", value=record.double, expected="none was read")
             if note is not None:
-                self.waiting = player, note
+                self.waiting = player, note, self.number, self.span
             return None
         row, span, value = self.number, self.span, self.factor << abs(record.cube)
         other = _PLAYERS[-record.active]
@@ -267,20 +267,21 @@ class _Reader:
         """What was said about this player's cube decision just before; it is then said."""
         if self.waiting is None or self.waiting[0] != player:
             return None
-        note, self.waiting = self.waiting[1], None
+        note = self.waiting[1]
+        self.waiting = None
         return note
 
     def _let_wait(self) -> None:
         """Keep what was said about a cube decision that no roll followed: the position stands with it."""
         if self.waiting is None:
             return
-        player, note = self.waiting
+        player, note, row, span = self.waiting
         self.waiting = None
         last = self.actions[-1] if self.actions else None
         if isinstance(last, SetUp) and last.turn == player and last.note is None:
             self.actions[-1] = replace(last, note=note)
         else:
-            self.actions.append(SetUp(turn=player, row=self.number, span=self.span, note=note))
+            self.actions.append(SetUp(turn=player, row=row, span=span, note=note))
 
     # -- plays ----------------------------------------------------------------------------------------------------------
 
