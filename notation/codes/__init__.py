@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from notation.codes import binary, cube, plays, reading, score, writing
+from notation.codes import binary, cube, plays, positions, reading, score, writing
 from notation.diagnostics import Code
 
-CODES: Final[tuple[Code, ...]] = (*reading.CODES, *binary.CODES, *plays.CODES, *cube.CODES, *score.CODES, *writing.CODES)
+CODES: Final[tuple[Code, ...]] = (
+    *reading.CODES,
+    *binary.CODES,
+    *plays.CODES,
+    *cube.CODES,
+    *score.CODES,
+    *positions.CODES,
+    *writing.CODES,
+)
 """Every code, in order of family (N reading, P plays, C cube, S score and result, I positions, W writing) and id."""
 
 _BY_KEY: Final = {key.casefold(): code for code in CODES for key in (code.id, code.name)}
