@@ -365,7 +365,7 @@ def _mended(text: str, words: list[re.Match[str]]) -> tuple[str, str] | None:
             parts, ways = blanked, [*ways, "+ turned into a blank"]
     if any("-" in part or "_" in part for part in parts) and all(map(_fits, parts, lengths)):
         parts, ways = [part.replace("-", "+").replace("_", "/") for part in parts], [*ways, "- and _ for + and /"]
-    if not ways or not all(map(_fits, parts, lengths)):
+    if not ways or not all(map(_fits, parts, lengths)) or any(map(_NOT_BASE64.search, parts)):
         return None
     return " and ".join(ways), ":".join(parts)
 
