@@ -261,6 +261,9 @@ class Table(Checkers):
             return self._after_end(action)
         if self.offer is not Offer.DOUBLE or action.player == self.doubler:
             self._say(cube_codes.NO_OFFER, action)
+            if self.offer is not None or self.turn in (action.player, None):
+                return None
+            self.back, self.void = self.turn, False
         elif not self.frame.beavers:
             self._say(cube_codes.NO_BEAVERS, action)
         self._check_value(action, action.value, 4 * self.cube, 4 * self.written_cube)
@@ -275,8 +278,7 @@ class Table(Checkers):
             return self._after_end(action)
         if self.offer is not Offer.BEAVER or action.player != self.doubler:
             self._say(cube_codes.NO_OFFER, action)
-        elif not self.frame.beavers:
-            self._say(cube_codes.NO_BEAVERS, action)
+            return None
         self._check_value(action, action.value, 8 * self.cube, 8 * self.written_cube)
         self.written_cube = self.cube
         self.offer = Offer.RACCOON

@@ -329,3 +329,147 @@ def test_positions_follow_from_one_another(game: object) -> None:
 def test_a_set_up_gives_the_turn_back() -> None:
     record = game(OPENING) + set_up({13: 1, 1: 14}, {24: 1, 2: 14}) + rows_of("= | 21: 24/22 2/1", WIN)
     assert found(record) == []
+
+
+# -- odd sequences: one slip, one finding -------------------------------------------------------------------------------
+
+
+def without_rows(*gone: int, rows: tuple[str, ...] = LONG) -> str:
+    """The long game without some of its rows, the numbers of the others staying."""
+    lines = game(*rows, STAKE).splitlines(keepends=True)
+    return "".join(line for number, line in enumerate(lines, -3) if number not in gone)
+
+
+LONGER = (*LONG, "51: 7/6 13/8 | 52: 13/8 8/6", "21: 6/4 5/4 | 66: 22/16 22/16 8/2* 8/2")
+BEAVERED = (OPENING, "Doubles => 2 | Beavers => 4")
+
+ODD = {
+    "a roll written twice while a double waits": (
+        game("31: 8/5 6/5 | Doubles => 2", "= 31: 8/5 6/5 |", "Takes | 64: 24/18 18/14", STAKE),
+        ["6:6-17 written-twice"],
+    ),
+    "a roll written twice that cannot be played twice": (
+        game("53: 8/3 6/3 | 64: 24/18 18/14", "= 53: 8/3 6/3 |", "= 53: 8/3 6/3 |", "61: 13/7 8/7 | 53: 8/3 6/3", WIN),
+        ["7:6-17 written-twice", "8:6-18 wrong-turn"],
+    ),
+    "a missing row": (without_rows(5), ["9:3-4 row-number"]),
+    "the missing row of the opening": (without_rows(1), ["5:3-4 row-number"]),
+    "two missing rows": (without_rows(2, 3, rows=LONGER), ["6:3-4 row-number"]),
+    "a missing row before a double": (without_rows(3, rows=LONGER), ["7:3-4 row-number"]),
+    "a missing row of a double and its take": (without_rows(4), ["8:3-4 row-number"]),
+    "a missing row of a roll and a double": (
+        without_rows(2, rows=("31: 8/5 6/5 | 43: 13/9 8/5", "65: 24/18 18/13 | Doubles => 2", "Takes | 61: 6/5 24/18")),
+        ["6:3-4 row-number"],
+    ),
+    "a missing row of a take and a roll": (
+        without_rows(2, rows=("31: 8/5 6/5 | Doubles => 2", "Takes | 43: 13/9 8/5", "65: 24/18 18/13 | 61: 6/5 24/18")),
+        ["6:3-4 row-number"],
+    ),
+    "a double after a drop": (game(OPENING, "Doubles => 2 | Drops", WIN, "Doubles => 2 | Takes"), ["8:7-19 play-after-end"]),
+    "a take after a drop": (game(OPENING, "Doubles => 2 | Drops", "Takes |", WIN), ["7:7-12 play-after-end"]),
+    "a drop after the result": (game(OPENING, WIN, "= Drops |"), ["7:7-12 play-after-end"]),
+    "a beaver after a drop": (
+        MONEY + rows_of(OPENING, "Doubles => 2 | Drops", WIN, "Beavers => 4 |"),
+        ["8:7-19 play-after-end"],
+    ),
+    "a raccoon after a drop": (
+        MONEY + rows_of(OPENING, "Doubles => 2 | Drops", WIN, "Raccoons => 8 |"),
+        ["8:7-20 play-after-end"],
+    ),
+    "a resignation of the loser of a drop": (game(OPENING, "Doubles => 2 | Drops", "= Wins 1 point | Resigns"), []),
+    "a resignation of the winner of a drop": (
+        game(OPENING, "Doubles => 2 | Drops", "= Resigns |", WIN),
+        ["7:7-14 play-after-end"],
+    ),
+    "a double answered by a double": (
+        game(OPENING, "Doubles => 2 | Doubles => 4", "Takes | 53: 8/3 6/3", "= Wins 4 points |"),
+        ["6:35-47 unanswered-double"],
+    ),
+    "a roll missing before a double": (
+        game("31: 8/5 6/5 | 43: 13/9 8/5", "= | Doubles => 2", "Takes | 61: 6/5 24/18", STAKE),
+        ["6:35-47 double-out-of-turn"],
+    ),
+    "a drop whose double is missing": (game(OPENING, "= | Drops", WIN), ["6:35-40 answer-without-double"]),
+    "a drop that does not end the game": (
+        game(OPENING, "= | Drops", "53: 8/3 6/3 |", WIN),
+        ["6:35-40 answer-without-double"],
+    ),
+    "a drop after which the game goes on as after a take": (
+        game(OPENING, "Doubles => 2 | Drops", "61: 13/7 8/7 | 53: 8/3 6/3", STAKE),
+        ["7:6-18 play-after-end"],
+    ),
+    "the doubler takes his own double": (
+        game(OPENING, "Doubles => 2 |", "= Takes |", "61: 13/7 8/7 |", STAKE),
+        ["7:7-12 answer-without-double"],
+    ),
+    "a take by the owner of the cube": (
+        game(OPENING, "Doubles => 2 | Takes", "61: 13/7 8/7 | 53: 8/3 6/3", "= | Takes", "63: 24/18 18/15 |", STAKE),
+        ["8:35-40 answer-without-double"],
+    ),
+    "a take whose double is missing, by a later double": (
+        game(OPENING, "= | Takes", "61: 13/7 8/7 | Doubles => 4", "Takes | 53: 8/3 6/3", "= Wins 4 points |"),
+        ["6:35-40 answer-without-double"],
+    ),
+    "a take without a double, by a later double": (
+        game(OPENING, "= | Takes", "61: 13/7 8/7 | Doubles => 2", "Takes | 53: 8/3 6/3", STAKE),
+        ["6:35-40 answer-without-double"],
+    ),
+    "a take whose double is missing, by the player of a later double": (
+        game(OPENING, "= | Takes", "61: 13/7 8/7 | Doubles", "Takes | 53: 8/3 6/3", "= Wins 4 points |"),
+        ["6:35-40 answer-without-double"],
+    ),
+    "a take without a double and without an end": (
+        game(OPENING, "= | Takes", "61: 13/7 8/7 | 53: 8/3 6/3"),
+        ["6:35-40 answer-without-double"],
+    ),
+    "a double before the first roll that counts": (
+        game("Doubles => 2 | Takes", OPENING, "61: 13/7 8/7 | Doubles => 4", "Takes | 53: 8/3 6/3", "= Wins 4 points |"),
+        ["5:7-19 early-double"],
+    ),
+    "a double before the first roll that does not": (
+        game("Doubles => 2 | Takes", OPENING, "Doubles => 2 | Takes", "61: 13/7 8/7 | 53: 8/3 6/3", STAKE),
+        ["5:7-19 early-double"],
+    ),
+    "a beaver without a double": (
+        MONEY + rows_of(OPENING, "Beavers => 4 |", "61: 13/7 8/7 |", WIN),
+        ["6:7-19 answer-without-double"],
+    ),
+    "a beaver whose double is missing": (
+        MONEY + rows_of(OPENING, "= | Beavers => 4", "61: 13/7 8/7 | 53: 8/3 6/3", "= Wins 4 points |"),
+        ["6:35-47 answer-without-double"],
+    ),
+    "a raccoon without a beaver": (
+        MONEY + rows_of(OPENING, "Raccoons => 8 |", "61: 13/7 8/7 |", WIN),
+        ["6:7-20 answer-without-double"],
+    ),
+    "beavers agreed not to be played": (
+        f'; [Beaver "Off"]\n{MONEY}{rows_of(*BEAVERED, "61: 13/7 8/7 |", "= Wins 4 points |")}',
+        ["7:35-47 beaver-in-match"],
+    ),
+    "a raccoon in a match": (
+        game(*BEAVERED, "Raccoons => 8 |", "61: 13/7 8/7 |", "= Wins 8 points |"),
+        ["6:35-47 beaver-in-match"],
+    ),
+    "an unreadable take": (game(OPENING, "Doubles => 2 | Txkes", "61: 13/7 8/7 |", STAKE), ["6:35-40 unread-cell"]),
+    "an unreadable double": (game(OPENING, "Dxubles => 2 | Takes", "61: 13/7 8/7 |", STAKE), ["6:7-19 unread-cell"]),
+    "an unreadable roll": (game(*LONG[:2], "zz | 66:", *LONG[3:], STAKE), ["7:7-9 unread-cell"]),
+    "an unreadable roll before a double": (
+        game("31: 8/5 6/5 | 43: 13/9 8/5", "zz | Doubles => 2", "Takes | 61: 6/5 24/18", STAKE),
+        ["6:7-9 unread-cell"],
+    ),
+    "an unreadable cell before his own roll": (game(OPENING, "zz |", "= 61: 13/7 8/7 |", WIN), ["6:7-9 unread-cell"]),
+    "an unreadable cell at the end": (game(OPENING, "zz |", WIN), ["6:7-9 unread-cell"]),
+    "an unreadable cell after the end": (game(OPENING, WIN, "zz |"), ["7:7-9 unread-cell"]),
+    "no roll where the game goes on": (game(OPENING, "00: ???? | 53: 8/3 6/3", WIN), ["6:6-14 unknown-play"]),
+    "a set cube in the course of a game": (
+        game(OPENING) + set_up({13: 1, 1: 14}, {23: 1, 2: 14}, "/1") + "  2)                              Doubles => 4\n"
+        "  3)  Drops                       Wins 2 points\n",
+        [],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_one_slip_gives_one_finding(name: str) -> None:
+    record, expected = ODD[name]
+    assert found(record) == expected
