@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
@@ -107,6 +107,20 @@ def help_lines(finding: Diagnostic, language: str, isolate: str = "") -> list[st
     """What to do or what was legal, a line each, in `language`; `isolate` as in `message`."""
     facts = _facts(finding.facts, language, isolate)
     return [fill(translate(line, language), facts) for line in finding.code.help.splitlines() if has_facts(line, facts)]
+
+
+def spoken(finding: Diagnostic, language: str) -> Diagnostic:
+    """The finding with its words in `language`, for whatever shows findings."""
+    if language == "en":
+        return finding
+    code = finding.code
+    told = replace(
+        code,
+        message=translate(code.message, language),
+        rule=translate(code.rule, language),
+        help="\n".join(translate(line, language) for line in code.help.splitlines()),
+    )
+    return replace(finding, code=told, facts=_facts(finding.facts, language, ""))
 
 
 def rule(code: Code, language: str) -> str:

@@ -19,6 +19,7 @@ from notation.cli.terminal import Progress, wants_colour
 from notation.cli.workers import calm_collector, how_many, in_order
 from notation.codes import CODES
 from notation.diagnostics import Severity
+from notation.languages import spoken
 from notation.renderers import RENDERERS
 from notation.renderers.data import dumps
 from notation.renderers.text import summary
@@ -34,6 +35,7 @@ class Plan:
     output_format: str
     colour: bool
     shows: bool
+    language: str = "en"
 
 
 @dataclass(slots=True)
@@ -60,7 +62,7 @@ def look(plan: Plan, source: Input) -> Iterator[Report]:
                 if finding.code.id in plan.codes:
                     report.counts[finding.code.id] += 1
                     if plan.shows:
-                        report.texts.append(render(finding, plan.colour))
+                        report.texts.append(render(spoken(finding, plan.language), plan.colour))
             yield report
     except Exception as error:  # one bad source never stops the others
         last.trouble = reason(error)
@@ -149,6 +151,7 @@ def statistics_text(counts: Counter[str], output_format: str) -> str:
 @options.selection
 @click.option("--statistics", is_flag=True, help="Print how often each code was found instead of the findings.")
 @click.option("-e", "--exit-zero", is_flag=True, help="Exit with 0 even when there are errors and warnings.")
+@options.language
 @options.from_format
 @options.stdin_name
 @click.option(
@@ -165,6 +168,7 @@ def command(
     ignore: tuple[str, ...],
     statistics: bool,
     exit_zero: bool,
+    language: str,
     from_format: str | None,
     stdin_filename: str,
     jobs: int | None,
@@ -192,6 +196,7 @@ def command(
         output_format,
         wants_colour(color, output_file is not None),
         shows=not statistics,
+        language=language,
     )
     troubles = Troubles()
     sources = inputs(paths or (".",), troubles)

@@ -1,4 +1,4 @@
-"""`bgnotation explain`: what a code means, and the list of all codes."""
+"""`bgnotation explain`: what a code means, a rule of the game in plain words, and the lists of both."""
 
 from __future__ import annotations
 
@@ -8,35 +8,35 @@ from typing import Any
 
 import click
 
-from notation import codes
-from notation.cli import Trouble
+from notation import codes, rulebook
+from notation.cli import Trouble, options
 from notation.diagnostics import Code
+from notation.languages import translate
 from notation.renderers.data import dumps
 
 
-def as_data(code: Code) -> dict[str, Any]:
-    """A code as plain values, with the keys that findings have."""
+def as_data(code: Code, language: str = "en") -> dict[str, Any]:
+    """A code as plain values, with the keys that findings have; message and rule in `language`."""
     return {
         "code": code.id,
         "name": code.name,
         "severity": code.severity.value,
-        "message": code.message,
-        "rule": code.rule,
+        "message": translate(code.message, language),
+        "rule": translate(code.rule, language),
         "why": code.why,
         "fix": code.fix,
         "source": code.source,
     }
 
 
-def as_text(code: Code) -> str:
-    """A code for people."""
-    paragraphs = (
-        f"{code.name} ({code.id}, {code.severity})",
-        code.rule,
-        f"Why: {code.why}",
-        f"What to do: {code.fix}",
-        f"Source of the rule: {code.source}",
-    )
+def as_text(code: Code, language: str = "en") -> str:
+    """A code for people; in another language than English its rule and the rules of the game that it rests on."""
+    head = f"{code.name} ({code.id}, {code.severity})"
+    paragraphs = [head, translate(code.rule, language)]
+    if language == "en":
+        paragraphs += [f"Why: {code.why}", f"What to do: {code.fix}", f"Source of the rule: {code.source}"]
+    else:
+        paragraphs += [f"{row}: {translate(rulebook.RULES[row], language)}" for row in rulebook.rows(code.source)]
     return "\n\n".join(textwrap.fill(text, 88, break_on_hyphens=False) for text in paragraphs)
 
 
@@ -48,29 +48,42 @@ def near(key: str) -> list[str]:
 
 
 @click.command("explain")
-@click.argument("code", required=False)
+@click.argument("code", required=False, metavar="[CODE | RULE]")
 @click.option(
     "--output-format", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How it is printed."
 )
-def command(code: str | None, output_format: str) -> None:
-    """Explain a code: the rule, why it matters and what to do.
+@options.language
+def command(code: str | None, output_format: str, language: str) -> None:
+    """Explain a code, or a rule of the game.
 
-    CODE is an id or a name, in any case; without it all codes are listed.
+    CODE is an id or a name, in any case: the rule, why it matters and what to do.  RULE is R1 to R27: the rule in one plain
+    sentence; `rules` lists them all.  Without either all codes are listed.
 
     \b
     Examples:
       bgnotation explain unused-dice
       bgnotation explain P04
+      bgnotation explain R10 --lang fa
     """
+    as_json = output_format == "json"
+    key = (code or "").strip()
     if code is None:
-        if output_format == "json":
-            click.echo(dumps([as_data(one) for one in codes.CODES], indent=2))
+        if as_json:
+            click.echo(dumps([as_data(one, language) for one in codes.CODES], indent=2))
             return
         for one in codes.CODES:
-            click.echo(f"{one.id}  {one.severity:<7}  {one.name:<22} {one.rule}")
+            click.echo(f"{one.id}  {one.severity:<7}  {one.name:<22} {translate(one.rule, language)}")
         return
-    found = codes.find(code.strip())
+    wanted = rulebook.RULES if key.casefold() == "rules" else {key.upper(): rule} if (rule := rulebook.find(key)) else {}
+    if wanted:
+        told = {row: translate(text, language) for row, text in wanted.items()}
+        if as_json:
+            click.echo(dumps([{"rule": row, "text": text} for row, text in told.items()], indent=2))
+        else:
+            click.echo("\n".join(f"{row}  {text}" for row, text in told.items()))
+        return
+    found = codes.find(key)
     if found is None:
         like = near(code)
         raise Trouble(f"there is no code {code!r}" + (f"; did you mean {', '.join(like)}?" if like else ""))
-    click.echo(dumps(as_data(found), indent=2) if output_format == "json" else as_text(found))
+    click.echo(dumps(as_data(found, language), indent=2) if as_json else as_text(found, language))

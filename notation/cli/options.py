@@ -10,6 +10,7 @@ import click
 from notation import formats
 from notation.codes import CODES, select
 from notation.diagnostics import Code
+from notation.languages import LANGUAGES
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -36,6 +37,18 @@ def stdin_name(command: Decorated) -> Decorated:
     """The option `--stdin-filename NAME`."""
     return click.option(
         "--stdin-filename", metavar="NAME", default="-", help="What findings call the record on standard input."
+    )(command)
+
+
+def language(command: Decorated) -> Decorated:
+    """The option `--lang LANGUAGE`."""
+    return click.option(
+        "--lang",
+        "language",
+        type=click.Choice(list(LANGUAGES)),
+        default="en",
+        show_default=True,
+        help="The language of messages and rules.",
     )(command)
 
 

@@ -17,12 +17,13 @@ _RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)")
 
 
 @contextmanager
-def whole(path: Path, *, over: bool = True) -> Iterator[IO[str]]:
+def whole(path: Path, *, over: bool = True, durable: bool = True) -> Iterator[IO[str]]:
     """A file to write text into (UTF-8, line ends as written) that takes its place at `path` only when all is written.
 
     It is written beside its place and moved there.  A link is followed and a file's permissions are kept; what is no
     regular file, as a terminal or `/dev/null`, is written to directly.  Without `over` an existing file raises
-    `FileExistsError`; `OSError` when it cannot be written.
+    `FileExistsError`; `OSError` when it cannot be written.  Without `durable` it is not waited for that the text has
+    reached the disk, which suits many files that can be made again.
     """
     place = Path(os.path.realpath(path))
     try:
@@ -39,8 +40,9 @@ def whole(path: Path, *, over: bool = True) -> Iterator[IO[str]]:
     try:
         with beside.open("x", encoding="utf-8", newline="") as file:
             yield file
-            file.flush()
-            os.fsync(file.fileno())
+            if durable:
+                file.flush()
+                os.fsync(file.fileno())
         if before:
             beside.chmod(stat.S_IMODE(before.st_mode))
         beside.replace(place)
@@ -52,9 +54,9 @@ def whole(path: Path, *, over: bool = True) -> Iterator[IO[str]]:
             beside.unlink(missing_ok=True)
 
 
-def write_whole(path: Path, text: str, *, over: bool = True) -> None:
+def write_whole(path: Path, text: str, *, over: bool = True, durable: bool = True) -> None:
     """Write a text as a file; see `whole`."""
-    with whole(path, over=over) as file:
+    with whole(path, over=over, durable=durable) as file:
         file.write(text)
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from jinja2 import Template
 from markupsafe import Markup
 
-from notation import languages
+from notation import languages, rulebook
 from notation.codes import find as find_code
 from notation.diagnostics import Diagnostic
 from notation.languages import LANGUAGES, translate
@@ -60,6 +60,7 @@ def build(
         symbols=Markup(board.symbols()),
         data=json_text(_data(shown, legal, normal, source.text if source else "", watch)),
         picture=_picture,
+        rules=_rules(shown),
         links=links,
         embed=embed,
     )
@@ -73,6 +74,8 @@ def _template(language: str) -> Template:
             "message": lambda finding: languages.message(_shown(finding), language, languages.ISOLATE),
             "help_lines": lambda finding: languages.help_lines(_shown(finding), language, languages.ISOLATE_LEFT),
             "rule": lambda code: languages.rule(code, language),
+            "rows": rulebook.rows,
+            "plainly": lambda row: translate(rulebook.RULES[row], language),
         },
     )
 
@@ -105,9 +108,16 @@ def _data(shown: View, legal: LegalPlays, normal: str, original: str, watch: flo
         "games": [_game_data(game) for game in shown.games],
         "codes": [_code_data(name) for name in codes],
         "findings": [_finding_data(found, codes) for found in shown.findings],
+        "rules": {row: {key: translate(rulebook.RULES[row], key) for key in LANGUAGES} for row in _rules(shown)},
         "record": _packed(normal, original),
         "watch": watch,
     }
+
+
+def _rules(shown: View) -> list[str]:
+    """The rows of the rules that the findings rest on, in order."""
+    named = {row for found in shown.findings for row in rulebook.rows(found.diagnostic.code.source)}
+    return [row for row in rulebook.RULES if row in named]
 
 
 def _game_data(game: GameView) -> dict[str, Any]:
@@ -137,6 +147,7 @@ def _code_data(name: str) -> dict[str, Any]:
         "message": {key: translate(code.message, key) for key in LANGUAGES},
         "help": [{key: translate(line, key) for key in LANGUAGES} for line in code.help.splitlines()],
         "rule": {key: translate(code.rule, key) for key in LANGUAGES},
+        "rows": rulebook.rows(code.source),
     }
 
 

@@ -110,6 +110,7 @@ WORDS: Final[dict[str, str | tuple[str, str]]] = {
     "warning": "warning",
     "note": "note",
     "rule": "Rule",
+    "rules": "Rules in plain words",
     "line": "line {n}",
     "legal": "Legal plays",
     "count_legal": ("{n} legal play", "{n} legal plays"),

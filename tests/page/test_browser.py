@@ -11,6 +11,7 @@ import pytest
 from notation.languages import LANGUAGES, digits, plural, translate
 from notation.page import build
 from notation.page.words import WORDS
+from notation.rulebook import RULES
 from tests.page.pages import RECORD, replay_of
 from tests.shared import shared
 
@@ -268,6 +269,15 @@ def test_an_illegal_play_is_marked_by_form_and_word_with_its_finding(visit: Visi
     assert "breaks a rule" in page.inner_text("#sentence")
 
 
+def test_a_finding_leads_to_its_rule_in_plain_words(visit: Visit) -> None:
+    page = visit(at="#g2m3", options={"language": "sv"})
+    page.click("#notes a.rule")
+    assert page.is_visible("#findings")
+    assert page.inner_text("[data-rule=R13]") == translate(RULES["R13"], "sv")
+    page.select_option("#language", "hi")
+    assert page.inner_text("[data-rule=R13]") == translate(RULES["R13"], "hi")
+
+
 def test_legal_plays_are_listed_and_can_be_looked_at(visit: Visit) -> None:
     page = visit(at="#g1m1", options={"legal": "all"})
     page.click("#tab-position")
@@ -513,8 +523,31 @@ def test_without_javascript_the_score_sheet_is_whole(visit: Visit) -> None:
     assert page.locator("svg.board >> nth=0").is_visible()
 
 
+def test_embedded_it_shows_the_board_alone(visit: Visit) -> None:
+    for page in (visit(at="#embed-g1m5"), visit(options={"embed": True}, at="#g1m5")):
+        assert page.is_visible("#board svg")
+        assert page.is_visible("#controls")
+        assert not page.is_visible("#sheet")
+        assert not page.is_visible("header")
+        assert page.get_attribute("#whole", "href") == "#g1m5"
+        page.keyboard.press("ArrowRight")
+        assert step(page) == "#embed-g1m6"
+        page.set_viewport_size({"width": 500, "height": 560})
+        assert page.evaluate("document.documentElement.scrollHeight") <= 560
+
+
+def test_a_watched_page_follows_its_record(visit: Visit, tmp_path: Path) -> None:
+    page = visit(options={"watch": 0.4}, at="#g2m6")
+    longer = RECORD + "  4)                             66: Cannot Move\n"
+    (tmp_path / "page0.html").write_text(build(replay_of(longer), watch=60), encoding="utf-8")
+    page.wait_for_function("() => document.querySelector('#sheet').textContent.includes('66')", timeout=5000)
+    page.wait_for_timeout(300)
+    assert page.evaluate("location.hash") == "#g2m7"
+
+
 def test_words_and_data_are_json(visit: Visit) -> None:
     page = visit()
     words = json.loads(page.inner_text("#words") or page.evaluate("document.querySelector('#words').textContent"))
     assert set(words) == {"keys", *LANGUAGES}
-    assert all(len(words[code]["texts"]) == len(WORDS) for code in LANGUAGES)
+    assert set(words["keys"]) <= set(WORDS)
+    assert all(len(words[code]["texts"]) == len(words["keys"]) for code in LANGUAGES)

@@ -66,7 +66,13 @@ function notes({ g, m, game }) {
     const head = html("p", "", "");
     head.append(html("b", "kind", t(found.code.severity)), ` ${message(found)}`);
     box.append(head, ...helps(found).map((text) => html("p", "more", text)));
-    box.append(html("p", "more", `${t("rule")}: ${found.code.rule[language]}`));
+    const rule = html("p", "more", `${t("rule")}: ${found.code.rule[language]} `);
+    for (const row of found.code.rows) {
+      const link = html("a", "rule", row);
+      link.href = `#${row}`;
+      rule.append(link, " ");
+    }
+    box.append(rule);
     parts.push(box);
   }
   for (const remark of (game.r || {})[m] || []) {
@@ -178,6 +184,7 @@ function retell() {
     const more = [...helps(found), found.code.rule[language]];
     all(".more", item).forEach((each, nth) => { each.textContent = more[nth]; });
   });
+  for (const each of all("[data-rule]")) each.textContent = data.rules[each.dataset.rule][language];
   document.title = `${data.names.join(" – ")} · ${data.length ? t("match", { n: data.length }) : t("money")}`;
   show(false);
 }
@@ -196,6 +203,14 @@ function begin() {
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-do]");
     if (button) { if (button.dataset.do !== "play") stop(); return actions[button.dataset.do](); }
+    const rule = event.target.closest("a.rule");
+    if (rule) {
+      event.preventDefault();
+      open("findings");
+      const told = $(rule.getAttribute("href").slice(1));
+      told.scrollIntoView({ block: "center" });
+      return told.focus();
+    }
     const link = event.target.closest('a[href^="#g"]');
     const place = link && /^#g(\d+)m(\d+)$/.exec(link.getAttribute("href"));
     if (place && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
@@ -231,15 +246,15 @@ function begin() {
   addEventListener("beforeprint", paper);
   addEventListener("hashchange", follow);
   tabs();
-  if (data.watch) watch();
   gestures();
   follow();
+  if (data.watch) watch();
 }
 
 // A page that is built again and again looks for its next version, and stays at the end when that is where the reader is.
 function watch() {
   const atEnd = sessionStorage.getItem("bgnotation-end");
-  if (atEnd) go(games.length, Infinity, { animated: false });
+  if (atEnd) go(games.length, games[games.length - 1].last - 1, { animated: false });
   setTimeout(() => {
     const [g, m] = here;
     if (g === games.length && m >= games[g - 1].last - 1) sessionStorage.setItem("bgnotation-end", "1");

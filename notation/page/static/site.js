@@ -14,10 +14,12 @@ function sortBy(column, head) {
 }
 
 function search() {
-  const wanted = $("search").value.normalize().toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const plain = (text) => [...text.normalize().toLocaleLowerCase()]
+    .map((letter) => { const digit = words[language].digits.indexOf(letter); return digit < 0 ? letter : digit; }).join("");
+  const wanted = plain($("search").value).split(/\s+/).filter(Boolean);
   let shown = 0;
   for (const row of rows) {
-    const text = row.textContent.normalize().toLocaleLowerCase();
+    const text = plain(row.textContent);
     row.hidden = !wanted.every((word) => text.includes(word));
     shown += row.hidden ? 0 : 1;
   }

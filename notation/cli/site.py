@@ -1,0 +1,229 @@
+"""Building a site of replay pages: what changed is read and built again, in several processes; the rest stays."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from importlib.resources import files
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
+from urllib.parse import quote
+
+import click
+
+from notation import formats, page
+from notation.cli.files import Input, Troubles, inputs, reason, replays
+from notation.cli.output import safe_below, write_whole
+from notation.cli.terminal import Progress
+from notation.cli.workers import how_many, in_order
+from notation.page import site
+from notation.page.assets import program
+from notation.page.site import Entry
+from notation.replay import Replay
+
+STATE: Final = ".bgnotation-site.json"
+"""The file below the site that remembers what was built from what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How the pages are made: the site's folder, the language that comes first, which legal plays, and the site's address."""
+
+    out: str
+    language: str = "en"
+    legal: page.LegalPlays = "findings"
+    base: str = ""
+
+    @property
+    def fingerprint(self) -> str:
+        """A text that changes when pages would come out otherwise from the same records."""
+        parts = files("notation.page")
+        digest = hashlib.sha256(repr((program(), self.language, self.legal, self.base)).encode())
+        for folder in ("static", "templates"):
+            for part in sorted(parts.joinpath(folder).iterdir(), key=lambda part: part.name):
+                digest.update(part.read_bytes())
+        return digest.hexdigest()
+
+
+@dataclass(slots=True)
+class Source:
+    """A record of the site: where it is, the stem of its pages, what its file looked like, and what came of it."""
+
+    path: str
+    stem: str
+    stamp: list[int]
+    entries: list[Entry] = field(default_factory=list)
+    links: list[list[str]] = field(default_factory=list)
+    trouble: str = ""
+
+
+def normal_form(replay: Replay) -> str:
+    """The match in normal form, for the reader of the page to take home."""
+    known = formats.find("mat")
+    return known.write([replay]).text if known else ""
+
+
+def is_match(replay: Replay) -> bool:
+    """Whether there is anything to show."""
+    return bool(replay.games or replay.match.rules.length)
+
+
+# -- work for several processes -----------------------------------------------------------------------------------------
+
+
+def _listed(source: Source) -> Source:
+    """Read a record and say what the site lists of it."""
+    try:
+        found = [one for one in replays(Input(source.path, source.path), source.path, None) if is_match(one)]
+        for number, replay in enumerate(found, 1):
+            place = source.stem if number == 1 else f"{source.stem}-{number}"
+            source.entries.append(site.entry(replay, f"{place}.html", source.stamp[1] / 1e9))
+        source.trouble = "" if found else "there is no match in this file"
+    except Exception as error:  # one bad record never stops the others
+        source.trouble = reason(error)
+    return source
+
+
+def _built(plan: Plan, source: Source) -> str:
+    """Build the pages of a record; the reason when that failed."""
+    try:
+        found = [one for one in replays(Input(source.path, source.path), source.path, None) if is_match(one)]
+        for replay, entry, links in zip(found, source.entries, source.links, strict=True):
+            text = page.build(
+                replay, language=plan.language, legal=plan.legal, normal=normal_form(replay), links=page.Links(*links)
+            )
+            _write(Path(plan.out), entry.page, text)
+    except Exception as error:  # as above
+        return reason(error)
+    return ""
+
+
+def _write(out: Path, place: str, text: str) -> None:
+    path = out / PurePosixPath(place)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, text, durable=False)
+
+
+# -- the site -----------------------------------------------------------------------------------------------------------
+
+
+def _sources(folder: str, out: Path, troubles: Troubles) -> list[Source]:
+    """The records below a folder, each with a stem for its pages that no other has, whatever the case of its letters."""
+    inside = out.resolve()
+    found = [source for source in inputs([folder], troubles) if inside not in Path(source.path).resolve().parents]
+    places = {source.path: safe_below(Path("matches"), source.below) for source in found}
+    stems = Counter(str(place.with_suffix("")).casefold() for place in places.values())
+    made = []
+    for source in found:
+        place = places[source.path]
+        unique = stems[str(place.with_suffix("")).casefold()] == 1
+        try:
+            status = Path(source.path).stat()
+        except OSError as error:
+            troubles.say(source.path, error)
+            continue
+        stem = (place.with_suffix("") if unique else place).as_posix()
+        made.append(Source(source.path, stem, [status.st_size, status.st_mtime_ns]))
+    return made
+
+
+def _remembered(out: Path, fingerprint: str) -> dict[str, Any]:
+    """What the last build wrote down, where it was made in the same way."""
+    with suppress(OSError, ValueError):
+        kept = json.loads((out / STATE).read_text(encoding="utf-8"))
+        if isinstance(kept, dict) and kept.get("fingerprint") == fingerprint:
+            return kept
+    return {}
+
+
+def _link(sources: Sequence[Source]) -> None:
+    """Give each page its way to the list and to its neighbours, in the order of the list."""
+    order = [entry.page for entry in site.in_order(entry for source in sources for entry in source.entries)]
+    number = {place: at for at, place in enumerate(order)}
+    for source in sources:
+        source.links = []
+        for entry in source.entries:
+            at = number[entry.page]
+            up = "../" * entry.page.count("/")
+            before = up + quote(order[at - 1]) if at else ""
+            after = up + quote(order[at + 1]) if at + 1 < len(order) else ""
+            source.links.append([f"{up}index.html", before, after])
+
+
+def build_site(folder: str, plan: Plan, jobs: int | None, troubles: Troubles) -> None:
+    """Bring the site of a folder up to date, and say on standard error what was done."""
+    out = Path(plan.out)
+    fingerprint = plan.fingerprint
+    old = _remembered(out, fingerprint)
+    known: dict[str, Any] = old.get("sources", {})
+    sources = _sources(folder, out, troubles)
+    new = []
+    for source in sources:
+        before = known.get(source.path)
+        if before and before["stamp"] == source.stamp and before["stem"] == source.stem:
+            source.entries = [site.from_kept(values) for values in before["entries"]]
+        else:
+            new.append(source)
+    read = {source.path: source for source in in_order(_listed, new, how_many(jobs, len(new)))} if new else {}
+    sources = [read.get(source.path, source) for source in sources]
+    for source in sources:
+        if source.trouble:
+            troubles.say(source.path, source.trouble)
+    sources = [source for source in sources if not source.trouble]
+    _link(sources)
+    stale = [source for source in sources if source.path in read or not _is_current(source, known.get(source.path), out)]
+    progress = Progress(len(stale))
+    try:
+        for source, trouble in zip(stale, in_order(partial(_built, plan), stale, how_many(jobs, len(stale))), strict=True):
+            progress.advance(1)
+            if trouble:
+                progress.clear()
+                troubles.say(source.path, trouble)
+                source.stamp = [0, 0]
+    finally:
+        progress.clear()
+    entries = [entry for source in sources for entry in source.entries]
+    lists = site.pages(entries, plan.language, plan.base)
+    for place, text in lists.items():
+        with suppress(OSError):
+            if (out / place).read_text(encoding="utf-8") == text:
+                continue
+        _write(out, place, text)
+    written = {*lists, *(entry.page for entry in entries)}
+    everything = _forget(out, written)
+    kept = {
+        source.path: {
+            "stamp": source.stamp,
+            "stem": source.stem,
+            "links": source.links,
+            "entries": [entry.kept() for entry in source.entries],
+        }
+        for source in sources
+    }
+    text = json.dumps({"fingerprint": fingerprint, "pages": everything, "sources": kept}, ensure_ascii=False)
+    write_whole(out / STATE, text)
+    pages = sum(len(source.entries) for source in stale)
+    click.echo(f"{len(entries)} matches, {pages} pages built: {out / 'index.html'}", err=True)
+
+
+def _is_current(source: Source, before: Any, out: Path) -> bool:
+    pages_there = all((out / entry.page).is_file() for entry in source.entries)
+    return bool(before and before["links"] == source.links and pages_there)
+
+
+def _forget(out: Path, written: set[str]) -> list[str]:
+    """Delete the pages that an earlier build wrote and this one has not; the pages there are now."""
+    before: list[str] = []
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        before = json.loads((out / STATE).read_text(encoding="utf-8"))["pages"]
+    for place in before:
+        path = out / PurePosixPath(place)
+        if place not in written and out.resolve() in path.resolve().parents:
+            with suppress(OSError):
+                path.unlink()
+    return sorted(written)
