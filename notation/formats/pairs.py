@@ -40,11 +40,11 @@ def take_apart(
     >>> made and made[0]
     (Step(source=24, target=18, hit=False), Step(source=18, target=14, hit=False))
     """
-    whole = _make(start, written, wanted)
+    whole = make(start, written, wanted)
     if whole is not None and all(is_die(step, dice) for step in written):
         return whole
     for parts in product(*(list(_ways(step, dice, start)) for step in written)):
-        if (found := _make(start, [step for part in parts for step in part], wanted)) is not None:
+        if (found := make(start, [step for part in parts for step in part], wanted)) is not None:
             return found
     return whole
 
@@ -67,8 +67,11 @@ def _ways(step: Step, dice: Dice, start: Board) -> Iterator[tuple[Step, ...]]:
     yield (step,)
 
 
-def _make(start: Board, written: Sequence[Step], wanted: Board | None) -> tuple[tuple[Step, ...], tuple[int, ...]] | None:
-    """The steps with the hits that they make, and the board after them."""
+def make(start: Board, written: Sequence[Step], wanted: Board | None = None) -> tuple[tuple[Step, ...], tuple[int, ...]] | None:
+    """The steps with the hits that they make, and the board after them, whatever the rules say of them.
+
+    None when a checker is not there, when a point is held by the other player, or when they do not lead to `wanted`.
+    """
     board = list(start)
     made = []
     for step in written:

@@ -12,12 +12,13 @@ from struct import Struct
 from typing import Final
 
 from notation.board import BAR, CHECKERS, OFF, Position
-from notation.formats.pairs import Dice, is_die, take_apart
+from notation.formats.pairs import Dice, is_die, make, take_apart
 from notation.steps import Step
 
 _BOARD: Final = Struct("26b")
 _WIDE: Final = Struct("<8i")
 _NARROW: Final = Struct("8b")
+_MOST_STEPS: Final = 4
 _NEGATED: Final = bytes(-number & 0xFF for number in range(256))
 
 
@@ -54,6 +55,25 @@ def steps(before: bytes, after: bytes, pairs: Sequence[int], dice: Dice) -> tupl
     if written is None:
         return None
     made = take_apart(_BOARD.unpack(before), written, dice, _BOARD.unpack(after))
+    return None if made is None else made[0]
+
+
+def difference(before: bytes, after: bytes) -> tuple[Step, ...] | None:
+    """The steps of an illegal play whose pairs do not tell it: the checkers that left their points, from the back, and where
+    they arrived.  None when up to four steps do not make the one position of the other.
+
+    >>> start = bytes([0] * 6 + [2] + [0] * 8 + [1] + [0] * 10)
+    >>> difference(start, bytes([0] * 6 + [1, 0, 1] + [0] * 2 + [1] + [0] * 14))
+    (Step(source=15, target=11, hit=False), Step(source=6, target=8, hit=False))
+    """
+    start, wanted = _BOARD.unpack(before), _BOARD.unpack(after)
+    changes = [max(there, 0) - max(here, 0) for here, there in zip(start, wanted, strict=True)]
+    left = [point for point in range(BAR, 0, -1) for _ in range(-changes[point])]
+    arrived = [point for point in range(BAR, 0, -1) for _ in range(changes[point])]
+    arrived += [OFF] * (len(left) - len(arrived))
+    if not 1 <= len(left) == len(arrived) <= _MOST_STEPS:
+        return None
+    made = make(start, [Step(*ends) for ends in zip(left, arrived, strict=True)], wanted)
     return None if made is None else made[0]
 
 

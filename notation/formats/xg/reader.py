@@ -14,7 +14,7 @@ from notation.formats.xg import head, layout
 from notation.formats.xg.container import COMMENTS, GAMES, MAGIC, ROLLOUTS, Container, open_container
 from notation.formats.xg.layout import RECORD_SIZE, GameFooter, GameHeader, MatchHeader
 from notation.formats.xg.notes import Notes
-from notation.formats.xg.plays import flip, position, steps, wide_pairs
+from notation.formats.xg.plays import difference, flip, position, steps, wide_pairs
 from notation.model import (
     Action,
     Beaver,
@@ -302,6 +302,8 @@ class _Reader:
             return None
         after = record.after if player == 0 else flip(record.after)
         made = steps(before, record.after, wide_pairs(record.pairs), dice)
+        if made is None and record.mark == _ILLEGAL:
+            made = difference(before, record.after)
         if made is not None:
             written = Written.STEPS if made else Written.DANCE
             self.actions.append(Move(player, dice, made, written, None, "", row, span, note))

@@ -37,9 +37,6 @@ each_pair = pytest.mark.parametrize(("path", "other"), PAIRS, ids=lambda path: p
 CLIPPED = {("gammonview__3WNK_g1Z-PLsh_HyvQ5j4a", 7): (1, 2), ("gammonview__baR-U643iUDpvzTC", 3): (3, 4)}
 """Last games of a match, by file and game: the points in `.xg` are those needed, those in `.bgf` the cube's."""
 
-DECLARED = ("gammonview__hQ8sVn2LbTdF4wRm", 2, 37)
-"""An illegal play (file, game, place): `.xg` gives the position after it, `.mat` the steps."""
-
 
 def test_the_corpus_is_there() -> None:
     assert shared("corpus/xg").exists()
@@ -82,9 +79,6 @@ def test_the_same_match_in_another_format(path: Path, other: Path) -> None:
     assert len(ours.games) == len(theirs.games)
     for number, (mine, yours) in enumerate(zip(ours.games, theirs.games, strict=True), 1):
         left, right = records.decisions(mine), records.decisions(yours)
-        if (path.stem, number) == DECLARED[:2]:
-            assert (left[DECLARED[2]][-1], right[DECLARED[2]][-1]) == ([], [(6, 8, False), (14, 8, False), (15, 10, False)])
-            del left[DECLARED[2]], right[DECLARED[2]]
         assert left == right
         ends = records.result(mine), records.result(yours)
         if other.suffix == ".bgf" and (path.stem, number) in CLIPPED:
@@ -113,6 +107,8 @@ def test_the_analysis_agrees_with_itself(path: Path) -> None:
             if note.play.made is None or not isinstance(action, Move) or not action.steps:
                 continue
             made = note.play.candidates[note.play.made]
+            if any(step.source < step.target for step in action.steps):
+                continue  # an illegal play, whose pairs do not tell it
             assert _points(made.steps) == _points(action.steps)
             assert made.equity is not None and math.isfinite(made.equity)
             errors = [float(values[0]) for key, values in note.extra if key == "Error"]

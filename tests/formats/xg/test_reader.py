@@ -265,11 +265,20 @@ def test_a_dance() -> None:
 
 
 def test_an_illegal_play_keeps_its_position() -> None:
-    end = build.after(START, (Step(8, 5), Step(6, 5), Step(13, 11)))
+    end = build.after(START, OPENING)
+    end[1], end[2] = -1, -1  # a checker of the other player has moved as well
     illegal = build.move_record(0, START, (3, 1), OPENING, mark=2, after=build.board(end))
     match = read(*HEAD, MOVE[0], illegal)
     assert match.games[0].actions[0] == Move(0, (3, 1), (), Written.ILLEGAL, Position(end))
     assert names(match) == [play_codes.DECLARED_ILLEGAL.name]
+
+
+def test_an_illegal_play_whose_pairs_do_not_tell_it() -> None:
+    end = build.after(START, (Step(13, 9), Step(6, 8)))
+    illegal = build.move_record(0, START, (3, 1), OPENING, mark=2, after=build.board(end))
+    match = read(*HEAD, MOVE[0], illegal)
+    assert match.games[0].actions[0] == Move(0, (3, 1), (Step(13, 9), Step(6, 8)))
+    assert names(match) == [play_codes.BACKWARD_STEP.name]
 
 
 def test_an_illegal_play_with_its_steps_is_judged_by_the_rules() -> None:
