@@ -7,21 +7,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
 
 from notation.codes import positions as codes
-from notation.diagnostics import Diagnostic
 from notation.ids.reading import Decoded, Reading
 from notation.state import DEFAULTS, PositionState, without
 
 if TYPE_CHECKING:
     from notation.ids.search import Found
 
-__all__ = ["FIELDS", "Encoded", "Kind", "decode", "encode", "find", "find_in", "kind_named", "kinds", "placed"]
+__all__ = ["FIELDS", "Encoded", "Kind", "decode", "encode", "find", "find_in", "kind_named", "kinds"]
 
 FIELDS: Final[dict[str, str]] = {
     "position": "the checkers",
@@ -199,7 +198,7 @@ def _decode_any(text: str) -> Decoded:
     """Decode a text by its shape: as what is found in it, else as what its separators make it look like."""
     found = next(find(text), None)
     if found is not None:
-        return found.state, placed(found)
+        return found.state, list(found.diagnostics)
     word = text.strip()
     reading = Reading(text)
     if not word or "\n" in word:
@@ -243,25 +242,3 @@ def find_in(stream: TextIO) -> Iterator[Found]:
     from notation.ids import search
 
     return search.find_in(stream)
-
-
-def placed(found: Found, path: str = "") -> list[Diagnostic]:
-    """The findings of an ID at their places in the text, or the file, in which it was found."""
-    moved = []
-    for one in found.diagnostics:
-        place = one.place
-        shift = found.column - 1 if place.line == 1 else 0
-        end_shift = found.column - 1 if place.end_line == 1 else 0
-        moved.append(
-            replace(
-                one,
-                place=place._replace(
-                    path=path,
-                    line=place.line + found.line - 1,
-                    column=place.column + shift,
-                    end_line=place.end_line + found.line - 1,
-                    end_column=place.end_column + end_shift,
-                ),
-            )
-        )
-    return moved

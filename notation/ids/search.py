@@ -26,8 +26,7 @@ from notation.state import PositionState
 class Found:
     """An ID in a text: its kind, its text, where it stands, and what it tells.
 
-    `span` are offsets in the text that was searched; `line` and `column` count from 1.  The places of `diagnostics` are those
-    in the ID's own text; `notation.ids.placed` puts them where the ID stands.
+    `span` are offsets in the text that was searched; `line` and `column` count from 1, as do the places of `diagnostics`.
     """
 
     kind: str
@@ -112,7 +111,27 @@ def find(text: str) -> Iterator[Found]:
         line += text.count("\n", line_at, span[0])
         line_at = span[0]
         column = span[0] - text.rfind("\n", 0, span[0])
-        yield Found(kind, written, span, line, column, state, tuple(diagnostics))
+        moved = tuple(_moved(one, text, span[0], line, column) for one in diagnostics)
+        yield Found(kind, written, span, line, column, state, moved)
+
+
+def _moved(finding: Diagnostic, text: str, start: int, line: int, column: int) -> Diagnostic:
+    """A finding of an ID's own text at its place in the text in which the ID stands."""
+    place = finding.place
+    at = text.rfind("\n", 0, start) + 1
+    for _ in range(place.line - 1):
+        at = text.find("\n", at) + 1
+    end = text.find("\n", at)
+    return replace(
+        finding,
+        place=place._replace(
+            line=place.line + line - 1,
+            column=place.column + (column - 1 if place.line == 1 else 0),
+            end_line=place.end_line + line - 1,
+            end_column=place.end_column + (column - 1 if place.end_line == 1 else 0),
+            excerpt=text[at : len(text) if end < 0 else end].rstrip("\r"),
+        ),
+    )
 
 
 def _certain(state: PositionState | None, found: list[Diagnostic]) -> bool:
@@ -180,7 +199,7 @@ def find_in(stream: TextIO) -> Iterator[Found]:
             if found.span[0] >= cut:
                 break
             taken = found.span[1]
-            yield replace(found, span=(found.span[0] + offset, taken + offset), line=found.line + line - 1)
+            yield _later(found, offset, line - 1)
         if not piece:
             return
         if taken > cut:
@@ -188,6 +207,18 @@ def find_in(stream: TextIO) -> Iterator[Found]:
         line += text.count("\n", 0, cut)
         offset += cut
         text = text[cut:]
+
+
+def _later(found: Found, offset: int, lines: int) -> Found:
+    """What was found in a piece of a file that begins so many characters and lines into it."""
+    if not offset:
+        return found
+    span = (found.span[0] + offset, found.span[1] + offset)
+    moved = []
+    for one in found.diagnostics:
+        place = one.place
+        moved.append(replace(one, place=place._replace(line=place.line + lines, end_line=place.end_line + lines)))
+    return replace(found, span=span, line=found.line + lines, diagnostics=tuple(moved))
 
 
 def _cut(text: str) -> int:

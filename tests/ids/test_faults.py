@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from notation.codes import positions as codes
 from notation.diagnostics import Code, Severity
-from notation.ids import Kind, decode, encode, find, kinds, placed
+from notation.ids import Kind, decode, encode, find, kinds
 from notation.state import PositionState
 from tests.ids.states import states
 
@@ -145,7 +145,7 @@ def test_a_damaged_id_never_raises_and_is_judged_at_a_place_inside_it(kind: Kind
                 encode(found_state, target)
     for found in find(text):
         assert text[slice(*found.span)] == found.text
-        assert all(finding.place.column >= 1 for finding in placed(found))
+        assert all(finding.place.column >= 1 for finding in found.diagnostics)
 
 
 def damaged(text: str, random: Random) -> str:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notation.grammar import load
-from notation.ids import find, find_in, placed
+from notation.ids import find, find_in
 from notation.ids.search import Found, scanner
 
 X = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
@@ -80,10 +80,10 @@ def test_places_are_those_of_the_text() -> None:
     text = f"one\ntwo {X.replace(':31:', ':71:')}\r\nthree 4HPwATDgc/ABM*:cAngAAAAAAAE 4HPwATDgc/ABMA:cA3gAAAAAAAE"
     found = list(find(text))
     assert [(one.line, one.column) for one in found] == [(2, 5), (3, 7), (3, 35)]
-    finding = placed(found[0], "mail.txt")[0]
-    assert str(finding).startswith("mail.txt:2:43: error[id-dice]")
-    assert placed(found[1])[0].place.column == 7 + 13
-    assert placed(found[2])[0].place.column == 35 + 17
+    assert str(found[0].diagnostics[0]).startswith(":2:43: error[id-dice]")
+    assert found[1].diagnostics[0].place.column == 7 + 13
+    assert found[2].diagnostics[0].place.column == 35 + 17
+    assert found[1].diagnostics[0].place.excerpt == text.splitlines()[2]
 
 
 def test_an_export_counts_once_whatever_ids_its_comment_mentions() -> None:
@@ -108,7 +108,7 @@ eXtreme Gammon Version: 2.10
 
 
 def same(found: Found) -> tuple[object, ...]:
-    return found.kind, found.text, found.span, found.line, found.column
+    return found.kind, found.text, found.span, found.line, found.column, tuple(map(str, found.diagnostics))
 
 
 @pytest.mark.parametrize("size", [1, 7, 1000, 100_000])
