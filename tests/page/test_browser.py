@@ -537,12 +537,11 @@ def test_embedded_it_shows_the_board_alone(visit: Visit) -> None:
 
 
 def test_a_watched_page_follows_its_record(visit: Visit, tmp_path: Path) -> None:
-    page = visit(options={"watch": 0.4}, at="#g2m6")
-    longer = RECORD + "  4)                             66: Cannot Move\n"
+    page = visit(options={"watch": 0.4}, at="#g2m5")
+    longer = RECORD + "  4) 66: 24/18(2) 13/7(2)\n"
     (tmp_path / "page0.html").write_text(build(replay_of(longer), watch=60), encoding="utf-8")
-    page.wait_for_function("() => document.querySelector('#sheet').textContent.includes('66')", timeout=5000)
-    page.wait_for_timeout(300)
-    assert page.evaluate("location.hash") == "#g2m7"
+    page.wait_for_url("**#g2m6", timeout=8000)
+    assert caption(page).startswith("4. Ada: 66 24/18(2) 13/7(2)")
 
 
 def test_words_and_data_are_json(visit: Visit) -> None:
