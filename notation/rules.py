@@ -81,12 +81,9 @@ def _landings(mine: Half, theirs: Half, die: int, highest: int = 24) -> list[tup
     found = [(source, source - die) for source in range(highest, die, -1) if mine[source] and theirs[shift - source] < 2]
     if not any(mine[7:]):
         if mine[die]:
-            if die <= highest:
-                found.append((die, OFF))
+            found.append((die, OFF))
         elif not any(mine[die + 1 : 7]):
-            top = next((source for source in range(die - 1, 0, -1) if mine[source]), OFF)
-            if OFF < top <= highest:
-                found.append((top, OFF))
+            found += [(source, OFF) for source in range(die - 1, 0, -1) if mine[source]][:1]
     return found
 
 

@@ -10,7 +10,7 @@ from notation.board import START, Position
 from notation.codes import cube, plays
 from notation.diagnostics import Severity
 from notation.ids.gnubg import encode_match, encode_position
-from notation.model import Double, Match, Move, Pass, Take
+from notation.model import Comment, Double, Game, Match, Move, Pass, Rules, SetUp, Step, Take, Win, Written
 from notation.state import Offer, Phase
 from tests import strategies
 from tests.records import MONEY, findings, found, game, noted, placed, replayed, rows_of, set_up
@@ -473,3 +473,60 @@ ODD = {
 def test_one_slip_gives_one_finding(name: str) -> None:
     record, expected = ODD[name]
     assert found(record) == expected
+
+
+# -- matches that come from no file, and the edges ----------------------------------------------------------------------
+
+
+def test_a_match_without_a_source_has_findings_without_a_place() -> None:
+    match = Match(games=(Game(actions=(Move(0, (3, 1), (Step(8, 5), Step(6, 4))), Comment("a word"), Win(0, 1))),))
+    (finding,) = notation.replay(match).diagnostics
+    assert finding.place.line == 0
+    assert str(finding) == ":0:0: error[wrong-dice] 6/4 cannot be made with this 31"
+
+
+def test_an_illegal_play_with_its_position_goes_on_from_there() -> None:
+    after = Position.from_halves([*START.half(0)[:24], 1, 1], START.half(1))
+    moves = (Move(0, (3, 1), (), Written.ILLEGAL, after), Move(1, (6, 4), (Step(24, 18), Step(18, 14))))
+    (played,) = notation.replay(Match(games=(Game(actions=moves),))).games
+    assert played.decisions[1].position == after
+    assert played.decisions[1].certain
+
+
+def test_the_cube_may_be_set_without_the_checkers() -> None:
+    actions = (SetUp(cube=4, owner=1), Move(0, (3, 1), (Step(8, 5), Step(6, 5))), Double(1, 8), Pass(0), Win(1, 4))
+    replay = notation.replay(Match(games=(Game(actions=actions),)))
+    assert replay.diagnostics == ()
+    assert replay.score == (0, 4)
+
+
+def test_a_set_up_may_tell_the_turn() -> None:
+    actions = (SetUp(turn=1), Move(1, (3, 3), (Step(8, 5), Step(8, 5), Step(6, 3), Step(6, 3))), Win(1, 1))
+    assert notation.replay(Match(games=(Game(actions=actions),))).diagnostics == ()
+
+
+def test_a_format_may_tell_the_crawford_game() -> None:
+    actions = (Move(0, (3, 1), (Step(8, 5), Step(6, 5))), Double(1, 2), Pass(0), Win(1, 1))
+    match = Match(rules=Rules(5), games=(Game(1, (0, 0), actions=actions, crawford=True),))
+    assert [finding.code for finding in notation.replay(match).diagnostics] == [cube.CRAWFORD_DOUBLE]
+
+
+def test_a_file_of_nothing_but_faults_is_given_up_after_a_while() -> None:
+    rows = ["31: 8/5 6/4 | 64: 24/18 18/13"] * 60
+    names = {place.split()[1] for place in found(game(*rows, WIN))}
+    assert names <= {"wrong-dice", "empty-source", "blocked-point"}
+    assert noted(game(*rows, WIN)) == ["unchecked-plays"]
+
+
+@pytest.mark.parametrize("row", ["62: | 53: 8/3 6/3", "= | 53: 8/3 6/3", "zz | 53: 8/3 6/3"])
+def test_after_a_game_is_given_up_nothing_is_guessed(row: str) -> None:
+    record = game("31: 8/5 7/6 | 64: 22/18 18/14", "41: 17/13 3/2 | 63: 23/17 17/14", row, "= 53: 8/3 6/3 |", WIN)
+    assert noted(record) == ["unchecked-plays"]
+
+
+def test_the_last_roll_of_a_record_that_stops_may_stand_without_a_play() -> None:
+    assert found(game(OPENING, "62: |") + "; the end of the film\n") == []
+
+
+def test_places_of_steps_are_found_between_commas() -> None:
+    assert found(game("31: 8/5, 6/4 | 64: 24/14", WIN)) == ["5:15-18 wrong-dice"]
