@@ -12,6 +12,7 @@ import click
 
 COMMANDS: Final = {
     "check": "notation.cli.check",
+    "convert": "notation.cli.convert",
     "explain": "notation.cli.explain",
     "formats": "notation.cli.formats",
     "moves": "notation.cli.moves",

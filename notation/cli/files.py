@@ -15,6 +15,8 @@ import click
 from notation import formats
 from notation.api import read_matches
 from notation.cli import told
+from notation.codes.reading import NO_MATCH
+from notation.codes.tree import JSON_SYNTAX, OTHER_GAME
 from notation.renderers.printable import visible
 from notation.replay import Replay, replay
 from notation.source import SIZE_LIMIT, SourceTooLarge, read_bytes
@@ -116,6 +118,16 @@ def contents(source: Input) -> bytes:
     if len(data) > SIZE_LIMIT:
         raise SourceTooLarge(f"larger than {SIZE_LIMIT} bytes")
     return data
+
+
+_NOTHING: Final = (NO_MATCH, OTHER_GAME, JSON_SYNTAX)
+"""What a reader says of a file that holds no match."""
+
+
+def holds_nothing(read: Sequence[Replay]) -> bool:
+    """Whether what was read of a source is no match at all: it is empty, or something else."""
+    codes = {finding.code.id for one in read for finding in one.match.diagnostics}
+    return not any(one.games for one in read) and any(code.id in codes for code in _NOTHING)
 
 
 def replays(source: Input, name: str, format: str | None) -> Iterator[Replay]:

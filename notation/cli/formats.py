@@ -26,20 +26,21 @@ def command(output_format: str) -> None:
                 "suffixes": list(known.suffixes),
                 "reads": known.reads,
                 "writes": known.writes,
+                "carries": list(known.carries),
                 "description": known.description,
             }
             for known in formats()
         ]
         click.echo(dumps(table, indent=2))
         return
-    rows = [("name", "reads", "writes", "files", "what it is")]
+    rows = [("name", "reads", "writes", "files", "what it is, and what it carries beside the games")]
     rows += [
         (
             known.name,
             "yes" if known.reads else "-",
             "yes" if known.writes else "-",
             " ".join(known.suffixes),
-            known.description,
+            known.description + f"; {', '.join(known.carries)}" * bool(known.carries),
         )
         for known in formats()
     ]

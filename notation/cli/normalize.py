@@ -15,9 +15,9 @@ import click
 from notation import formats
 from notation.api import read_matches
 from notation.cli import options
-from notation.cli.files import STDIN, Input, Troubles, contents, inputs, say
+from notation.cli.files import STDIN, Input, Troubles, contents, holds_nothing, inputs, say
 from notation.cli.output import safe_below, write_whole
-from notation.codes.reading import NO_MATCH, UNREAD_CELL, UNREAD_LINE
+from notation.codes.reading import UNREAD_CELL, UNREAD_LINE
 from notation.diagnostics import Diagnostic
 from notation.renderers.printable import visible
 from notation.renderers.text import concise, counted
@@ -59,7 +59,7 @@ def normal(data: bytes, name: str, format: str | None) -> Normal:
     """The normal form of a record; `NotWritten` when it holds no match or there is no writer for it."""
     replays = [replay(match) for match in read_matches(data, name=name, format=format)]
     found = [finding for one in replays for finding in one.match.diagnostics]
-    if not replays or any(finding.code is NO_MATCH for finding in found):
+    if not replays or holds_nothing(replays):
         raise NotWritten("there is no match in this file")
     source = replays[0].match.source
     if source is None or not source.text or any(one.match.source is not source for one in replays):

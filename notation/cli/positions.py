@@ -13,6 +13,7 @@ import click
 from notation.cli import options
 from notation.cli.files import STDIN, Troubles, inputs, replays
 from notation.cli.workers import calm_collector
+from notation.formats.json_form.encode import annotation_object
 from notation.ids.gnubg import encode_match, encode_position
 from notation.model import Move
 from notation.renderers.data import dumps
@@ -21,6 +22,9 @@ from notation.replay import Decision, GameReplay, Replay
 
 COLUMNS: Final = ("match", "game", "row", "player", "name", "action", "dice", "play", "position_id", "match_id")
 """The columns, in order; `path` stands after them when several files are listed."""
+
+NOTE: Final = "note"
+"""In JSON, beside the columns: comment, marks, luck and analysis of the decision, where the record has any."""
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
@@ -46,7 +50,10 @@ def rows(replay: Replay) -> Iterator[dict[str, Any]]:
                 position_id,
                 match_id,
             )
-            yield dict(zip(COLUMNS, values, strict=True))
+            row: dict[str, Any] = dict(zip(COLUMNS, values, strict=True))
+            if action.note is not None:
+                row[NOTE] = annotation_object(action.note)
+            yield row
 
 
 def _ids(replay: Replay, game: GameReplay, decision: Decision) -> tuple[str | None, str | None]:
@@ -90,7 +97,7 @@ def command(
 ) -> None:
     """List every decision and the position before it.
 
-    Positions are GNU Backgammon IDs.
+    Positions are GNU Backgammon IDs.  JSON lines carry the comments, marks and analysis of a decision as `note`.
 
     SRC are files, folders, patterns, or - for standard input.
 
@@ -117,7 +124,7 @@ def command(
                         if len(found) > 1:
                             row["path"] = name
                         if output_format == "csv":
-                            table.writerow({column: cell(column, value) for column, value in row.items()})
+                            table.writerow({column: cell(column, value) for column, value in row.items() if column != NOTE})
                         else:
                             sys.stdout.write(dumps(row) + "\n")
             except BrokenPipeError:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from notation.codes import binary, cube, plays, positions, reading, score, writing
+from notation.codes import binary, cube, plays, positions, reading, score, tree, writing
 from notation.diagnostics import Code
 
 CODES: Final[tuple[Code, ...]] = (
     *reading.CODES,
+    *tree.CODES,
     *binary.CODES,
     *plays.CODES,
     *cube.CODES,

@@ -1,4 +1,4 @@
-"""Codes N of records written as trees of properties (SGF)."""
+"""Codes N from 20: records that are trees, of properties (SGF) or of objects (JSON)."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ OTHER_GAME: Final = Code(
     "this is a record of {game}, not of backgammon",
     rule="GM[6] marks a record of backgammon.",
     why="SGF holds records of many games; only those of backgammon are read here.",
-    fix="Open it with a program for {game}; if it is backgammon, write GM[6].",
+    fix="Open it with a program for that game; if it is backgammon after all, write GM[6].",
     source="SGF FF[4], the property GM",
 )
 SIDE_VARIATIONS: Final = Code(
@@ -131,6 +131,37 @@ CHARSET: Final = Code(
     source="SGF FF[4], the property CA",
 )
 
+JSON_SYNTAX: Final = Code(
+    "N32",
+    "json-syntax",
+    Severity.ERROR,
+    "this is no JSON: {reason}",
+    rule="A file of this form is one JSON text.",
+    why="Nothing of the file can be read.",
+    fix="Get the complete file, or repair it with a program for JSON.",
+    source="RFC 8259",
+)
+JSON_SHAPE: Final = Code(
+    "N33",
+    "json-shape",
+    Severity.ERROR,
+    "{path} is not as the schema says: expected {expected}",
+    rule="The objects of the form have the members that its schema lists.",
+    why="The part is passed over, and the rest is read; an action that is not understood is kept as text.",
+    fix="Compare with `docs/formats/json.schema.json`.",
+    source="the JSON Schema of this project",
+)
+JSON_VERSION: Final = Code(
+    "N34",
+    "json-version",
+    Severity.WARNING,
+    "the file has version {version} of the form; {known} is known here",
+    rule="The version tells how the form is meant to be read.",
+    why="A newer version may hold more than is understood here.",
+    fix="Use a newer bgnotation.",
+    source="the JSON Schema of this project",
+)
+
 CODES: Final = (
     UNCLOSED_VALUE,
     UNCLOSED_TREE,
@@ -144,4 +175,7 @@ CODES: Final = (
     OTHER_GAME,
     SIDE_VARIATIONS,
     CHARSET,
+    JSON_SYNTAX,
+    JSON_SHAPE,
+    JSON_VERSION,
 )

@@ -91,6 +91,14 @@ _BUILT_IN: Final = (
         names_charset=True,
         carries=("tags", "comments", "positions", "automatic doubles", "clock", "luck", "marks", "analysis", "variations"),
     ),
+    Format(
+        "json",
+        (".json",),
+        "the whole model of this project, for other programs",
+        "notation.formats.json_form",
+        writes=True,
+        carries=("everything",),
+    ),
     _MAT,
     Format(
         "xg",

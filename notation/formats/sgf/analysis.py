@@ -15,7 +15,7 @@ from notation.annotations import Annotation, Candidate, Chances, CubeAnalysis, P
 from notation.board import Player
 from notation.codes.tree import PROPERTY_VALUE
 from notation.formats.sgf.tree import Property, Report, value_text
-from notation.formats.sgf.values import COLORS, NoAction, letters_of, number, number_text, steps_of
+from notation.formats.sgf.values import COLORS, letters_of, number, number_text, steps_of
 from notation.source import Span
 
 BRANCHES: Final = "branches"
@@ -26,9 +26,11 @@ _PLAY: Final = ("C", "0", "1", "0.000000", "0")
 _CUBE: Final = ("C", "1", "0.000000", "0")
 _SKILLS: Final = {"BM": (-2, -3), "DO": (-1, -1), "TE": (1, 2)}
 _CUBE_SKILLS: Final = {"BC": (-2, -3), "DC": (-1, -1)}
+_UNITS: Final[dict[str, Unit]] = {"equity": "equity", "mwc": "mwc"}
 _EXPECTED: Final = {
     "A": "the number of the play made, then plays with their evaluations",
     "DA": "an evaluation of the cube decision",
+    "XD": "a unit and an evaluation of the cube decision",
     "LU": "a number",
 }
 
@@ -40,11 +42,6 @@ class Frame:
 
     unit: Unit = "equity"
     program: str = ""
-
-    @property
-    def other(self) -> Unit:
-        """The unit that GNU Backgammon does not use here."""
-        return "mwc" if self.unit == "equity" else "equity"
 
 
 Read = Callable[[dict[str, Any], list[str], Player, Frame], bool]
@@ -65,7 +62,7 @@ def annotation(
         try:
             if reader is not None and reader(note, values, player, frame):
                 continue
-        except (ValueError, IndexError, NoAction):
+        except (ValueError, LookupError):
             _tell(report, name, values, span)
         extra.append((name, tuple(map(value_text, values))))
     if not note and not extra:
@@ -238,7 +235,9 @@ def _cube(gnubg: bool) -> Read:
     def read(note: dict[str, Any], values: list[str], player: Player, frame: Frame) -> bool:
         if len(values) != 1 or "cube" in note:
             return False
-        note["cube"] = _decision(_words(values[0]), frame.unit if gnubg else frame.other, frame.program)
+        words = _words(values[0])
+        unit = frame.unit if gnubg else _UNITS[words.pop(0)]
+        note["cube"] = _decision(words, unit, frame.program)
         return True
 
     return read
@@ -288,7 +287,8 @@ def properties_of(note: Annotation, player: Player, frame: Frame, answers: bool)
     if note.cube is not None:
         cube = turned(note.cube) if answers else note.cube
         whole = None not in (cube.chances, cube.cubeless, cube.no_double, cube.double_take)
-        yield "DA" if whole and cube.unit == frame.unit else "XD", [_cube_text(cube)]
+        own = whole and cube.unit == frame.unit
+        yield ("DA", [_cube_text(cube)]) if own else ("XD", [f"{cube.unit} {_cube_text(cube)}"])
     if note.play is not None:
         made = -1 if note.play.made is None else note.play.made
         yield "A", [str(made), *[_candidate_text(candidate, player) for candidate in note.play.candidates]]

@@ -222,14 +222,16 @@ class _GameReader:
         if said is not None and said.omitted:
             return
         set_ups = self.set_ups
-        parts = parts_of(node, self.actions, set_ups.roller(), self.report) if _sets(node) else None
+        roller = set_ups.roller()
+        parts = parts_of(node, self.actions, roller, self.report) if _sets(node) else None
         span = (node.start, node.start + 1)
         acts = any(found.name in _ACTIONS for found in node.properties)
         notes = [found for found in node.properties if found.name not in _NOT_NOTES]
         if parts is not None:
             notes += parts.unread
         if parts is not None and not acts:
-            set_ups.add(parts, self._note(notes, 0, node), span)
+            player = parts.turn if parts.turn is not None else roller if parts.dice and roller is not None else 0
+            set_ups.add(parts, self._note(notes, player, node), span)
             return
         if parts is not None:
             set_ups.add(parts, None, span)

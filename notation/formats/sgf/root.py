@@ -70,10 +70,9 @@ _FROM_ZERO: Final = ("gnu backgammon", "gibbon", "libgsgf", "goodgibbon", "bgnot
 OWN: Final = "bgnotation"
 """The name of this program in AP; a file that it wrote has no tag for it."""
 
-_CONSUMED: Final = frozenset(
-    ("FF", "GM", "CA", "MI", "PW", "PB", "RU", "RE", "CV", "W", "B", "C", "GS", private.TAGS, private.MATCH, private.PROGRAM, private.ASSUMED, private.ACTION)
-)
-RESERVED: Final = _CONSUMED | (SET_UP - {"CP"}) | {"A", "DA", "LU", "GC", private.ACTION}
+_PRIVATE: Final = frozenset((private.TAGS, private.MATCH, private.PROGRAM, private.ASSUMED, private.ACTION))
+_CONSUMED: Final = frozenset(("FF", "GM", "CA", "MI", "PW", "PB", "RU", "RE", "CV", "W", "B", "C", "GS")) | _PRIVATE
+RESERVED: Final = _CONSUMED | (SET_UP - {"CP"}) | {"A", "DA", "LU", "GC"}
 """Names that say something else in a root, so no tag of the head is written under them."""
 
 

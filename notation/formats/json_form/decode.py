@@ -1,0 +1,274 @@
+"""JSON to matches.  It cannot fail: what is not as the schema says is told with its path, and the rest is read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from notation.codes import reading
+from notation.codes.tree import JSON_SHAPE, JSON_SYNTAX, JSON_VERSION
+from notation.diagnostics import Diagnostic
+from notation.formats.json_form import values
+from notation.formats.json_form.encode import FORMAT, VERSION
+from notation.formats.json_form.notes import annotation
+from notation.model import (
+    NOWHERE,
+    Action,
+    Beaver,
+    Comment,
+    Double,
+    Game,
+    Match,
+    Move,
+    Pass,
+    Raccoon,
+    Resign,
+    Rules,
+    SetUp,
+    Tag,
+    Take,
+    Unread,
+    Win,
+    Written,
+)
+from notation.source import Source, Span
+
+Object = dict[str, Any]
+
+_LINE: Final = '\n{"action":'
+_WRITTEN: Final = {kind.value: kind for kind in Written}
+
+
+def read(source: Source) -> Iterator[Match]:
+    """The matches of a JSON text.  One that holds no match gives one empty `Match` with a finding."""
+    reader = _Reader(source)
+    found = list(reader.matches())
+    if not found:
+        if not reader.found:
+            reader.report(reading.NO_MATCH, (0, min(1, len(source.text))))
+        found = [Match(span=(0, len(source.text)), source=source)]
+    first, *others = found
+    yield replace(first, diagnostics=tuple(reader.found))
+    yield from others
+
+
+class _Reader:
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.found: list[Diagnostic] = []
+        self.places = _places(source.text)
+
+    def report(self, code: Any, span: Span, **facts: Any) -> None:
+        self.found.append(Diagnostic(code, facts, self.source.place(span), None))
+
+    def odd(self, path: str, expected: str, span: Span = NOWHERE) -> None:
+        self.report(JSON_SHAPE, span if span != NOWHERE else (0, min(1, len(self.source.text))), path=path, expected=expected)
+
+    def matches(self) -> Iterator[Match]:
+        text = self.source.text
+        try:
+            whole = json.loads(text)
+        except json.JSONDecodeError as error:
+            self.report(JSON_SYNTAX, (error.pos, min(error.pos + 1, len(text))), reason=error.msg)
+            return
+        except (RecursionError, ValueError) as error:
+            # Brackets too deep for anything of this form, or a number of thousands of digits.
+            self.report(JSON_SYNTAX, (0, min(1, len(text))), reason=type(error).__name__)
+            return
+        if not isinstance(whole, dict) or whole.get("format") != FORMAT:
+            return
+        if whole.get("version") != VERSION:
+            self.report(JSON_VERSION, (0, min(1, len(text))), version=str(whole.get("version"))[: values.SHOWN], known=VERSION)
+        self.known(whole, ("format", "version", "matches"), "")
+        for index, found in enumerate(self.list(whole, "matches", "")):
+            if isinstance(found, dict):
+                yield self.match(found, f"matches[{index}]")
+            else:
+                self.odd(f"matches[{index}]", "an object")
+
+    def known(self, found: Object, names: tuple[str, ...], path: str) -> None:
+        for name in found.keys() - set(names):
+            self.odd(f"{path}.{name[: values.SHOWN]}".lstrip("."), f"none of this name; known are {', '.join(names)}")
+
+    def list(self, found: Object, name: str, path: str) -> list[Any]:
+        value = found.get(name, [])
+        if isinstance(value, list):
+            return value
+        self.odd(f"{path}.{name}".lstrip("."), "a list")
+        return []
+
+    def part(self, make: Callable[[Any], Any], found: Object, name: str, path: str, default: Any) -> Any:
+        """One member of an object, or its default when it is missing or odd."""
+        if name not in found:
+            return default
+        try:
+            return make(found[name])
+        except values.Odd as odd:
+            self.odd(f"{path}.{name}{odd.path}", odd.expected)
+            return default
+
+    def match(self, found: Object, path: str) -> Match:
+        self.known(found, ("players", "rules", "number", "marks_hits", "head", "games"), path)
+        games = []
+        for index, game in enumerate(self.list(found, "games", path)):
+            if isinstance(game, dict):
+                games.append(self.game(game, f"{path}.games[{index}]"))
+            else:
+                self.odd(f"{path}.games[{index}]", "an object")
+        return Match(
+            players=self.part(values.two_names, found, "players", path, ("", "")),
+            rules=self.part(_rules, found, "rules", path, Rules()),
+            games=tuple(games),
+            head=self.part(_head, found, "head", path, ()),
+            marks_hits=self.part(values.switch, found, "marks_hits", path, True),
+            number=self.part(values.whole, found, "number", path, 1) or 1,
+            span=(0, len(self.source.text)),
+            source=self.source,
+        )
+
+    def game(self, found: Object, path: str) -> Game:
+        self.known(found, ("number", "score", "names", "crawford", "cube", "note", "actions"), path)
+        actions = [
+            self.action(action, f"{path}.actions[{index}]") for index, action in enumerate(self.list(found, "actions", path))
+        ]
+        span = actions[0].span if actions else NOWHERE
+        return Game(
+            number=self.part(values.whole, found, "number", path, None),
+            score=self.part(values.two_numbers, found, "score", path, None),
+            names=self.part(values.two_names, found, "names", path, None),
+            actions=tuple(actions),
+            crawford=self.part(values.switch, found, "crawford", path, None),
+            cube=self.part(values.whole, found, "cube", path, 1) or 1,
+            note=self.part(annotation, found, "note", path, None),
+            span=span,
+            score_span=span,
+        )
+
+    def action(self, found: Any, path: str) -> Action:
+        span = next(self.places, NOWHERE)
+        try:
+            return _action(found, span)
+        except values.Odd as odd:
+            self.odd(f"{path}{odd.path}", odd.expected, span)
+            return Unread(json.dumps(found, ensure_ascii=False), span=span)
+
+
+def _places(text: str) -> Iterator[Span]:
+    """Where the actions stand, if they stand each on a line of its own as they are written here."""
+    at = text.find(_LINE)
+    while at >= 0:
+        end = text.find("\n", at + 1)
+        yield at + 1, end if end >= 0 else len(text)
+        at = text.find(_LINE, at + 1)
+
+
+def _rules(value: Any) -> Rules:
+    found = values.members(value, ("length", "crawford", "jacoby", "beavers", "cube_limit", "variation"))
+    return Rules(
+        length=values.member(values.whole, found, "length") or 0,
+        crawford=values.member(values.switch, found, "crawford", True) is not False,
+        jacoby=values.member(values.switch, found, "jacoby"),
+        beavers=values.member(values.switch, found, "beavers"),
+        cube_limit=values.member(values.whole, found, "cube_limit"),
+        variation=values.member(values.text, found, "variation", "Backgammon"),
+    )
+
+
+def _head(value: Any) -> tuple[Tag | Comment | Unread, ...]:
+    if not isinstance(value, list):
+        raise values.Odd("", "a list")
+    parts: list[Tag | Comment | Unread] = []
+    for index, found in enumerate(value):
+        match found:
+            case {"tag": str(key), "value": str(text)}:
+                parts.append(Tag(key, text))
+            case {"comment": str(text)}:
+                parts.append(Comment(text))
+            case {"unread": str(text)}:
+                parts.append(Unread(text))
+            case _:
+                raise values.Odd(f"[{index}]", "a tag with its value, a comment, or unread text")
+    return tuple(parts)
+
+
+# -- actions ------------------------------------------------------------------------------------------------------------
+
+_COMMON: Final = ("action", "player", "row", "note")
+
+
+def _action(value: Any, span: Span) -> Action:
+    if not isinstance(value, dict):
+        raise values.Odd("", "an object")
+    kind = value.get("action")
+    known = _ACTIONS.get(kind) if isinstance(kind, str) else None
+    if known is None:
+        raise values.Odd(".action", f"one of {', '.join(_ACTIONS)}")
+    make, names = known
+    values.members(value, (*_COMMON, *names))
+    common: Object = {"row": values.member(values.whole, value, "row"), "span": span}
+    if make not in (Comment, Unread):
+        common["note"] = values.member(annotation, value, "note")
+    if make not in (Comment, SetUp):
+        player = values.member(values.player, value, "player")
+        if player is None and make is not Unread:
+            raise values.Odd(".player", "1 or 2")
+        common["player"] = player
+    for name, (read, default) in names.items():
+        common[name] = values.member(read, value, name, default)
+        if common[name] is None and default is _NEEDED:
+            raise values.Odd(f".{name}", "a value")
+    if any(value is _NEEDED for value in common.values()):
+        raise values.Odd("", f"all of {', '.join(names)}")
+    return make(**common)  # type: ignore[no-any-return]
+
+
+def _dice(value: Any) -> tuple[int, int]:
+    dice = values.two_numbers(value)
+    if dice is None or not all(0 <= die <= 9 for die in dice):
+        raise values.Odd("", "two dice")
+    return dice
+
+
+def _written(value: Any) -> Written:
+    if not isinstance(value, str) or value not in _WRITTEN:
+        raise values.Odd("", f"one of {', '.join(_WRITTEN)}")
+    return _WRITTEN[value]
+
+
+_NEEDED: Final = object()
+_Members = dict[str, tuple[Callable[[Any], Any], Any]]
+"""For each member how it is read, and its default."""
+
+_VALUE: Final[_Members] = {"value": (values.whole, None)}
+_ACTIONS: Final[dict[str, tuple[Any, _Members]]] = {
+    "move": (
+        Move,
+        {
+            "dice": (_dice, _NEEDED),
+            "steps": (values.steps, ()),
+            "written": (_written, Written.STEPS),
+            "position": (values.position, None),
+            "text": (values.text, ""),
+        },
+    ),
+    "double": (Double, _VALUE),
+    "beaver": (Beaver, _VALUE),
+    "raccoon": (Raccoon, _VALUE),
+    "take": (Take, {}),
+    "pass": (Pass, {}),
+    "resign": (Resign, {"level": (values.whole, None), "points": (values.whole, None), "whole_match": (values.flag, False)}),
+    "win": (Win, {"points": (values.whole, _NEEDED), "match": (values.flag, False)}),
+    "set-up": (
+        SetUp,
+        {
+            "position": (values.position, None),
+            "cube": (values.whole, None),
+            "owner": (values.player, None),
+            "turn": (values.player, None),
+        },
+    ),
+    "comment": (Comment, {"text": (values.text, _NEEDED)}),
+    "unread": (Unread, {"text": (values.text, _NEEDED)}),
+}

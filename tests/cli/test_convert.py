@@ -1,0 +1,118 @@
+"""`bgnotation convert`: after pandoc, from and to by name, suffix or content."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import notation
+from tests.cli.conftest import CLEAN, Run
+from tests.formats.sgf.records import game
+from tests.shared import shared
+
+SGF = game("W[31hefe]C[well played]LU[0.1]", "B[42qusu]", length=3).decode()
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+
+
+def test_standard_input_to_standard_output(run: Run) -> None:
+    result = run("convert", "-", "-t", "sgf", input=CLEAN)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith("(;FF[4]GM[6]CA[UTF-8]") and ";W[31hefe]\n;B[42qusu])" in result.stdout
+    back = run("convert", "-", "-t", "mat", input=result.stdout)
+    assert back.stdout == run("normalize", "-", input=CLEAN).stdout
+
+
+def test_the_suffix_of_the_output_tells_the_format(run: Run, tmp_path: Path) -> None:
+    Path("final.mat").write_text(CLEAN)
+    assert run("convert", "final.mat", "-o", "final.json").exit_code == 0
+    assert json.loads(Path("final.json").read_text())["format"] == "bgnotation"
+    assert run("convert", "final.json", "-o", "final.sgf").exit_code == 0
+    assert [game.number for game in notation.read("final.sgf").games] == [1]
+
+
+def test_what_is_lost_is_said(run: Run) -> None:
+    Path("final.sgf").write_text(SGF)
+    result = run("convert", "final.sgf", "-o", "final.mat", "--report", "lost.json")
+    assert result.exit_code == 0
+    assert result.stderr == "final.sgf:2:2: warning[lost] the marks and analysis of 1 place cannot be written in this format\n"
+    (entry,) = json.loads(Path("lost.json").read_text())
+    assert (entry["source"], entry["output"], entry["format"], entry["matches"]) == ("final.sgf", "final.mat", "mat", 1)
+    assert [loss["name"] for loss in entry["losses"]] == ["lost"]
+    assert "; well played" in Path("final.mat").read_text()
+
+
+def test_strict_writes_nothing_that_is_less(run: Run) -> None:
+    Path("final.sgf").write_text(SGF)
+    Path("final.txt").write_text(CLEAN)
+    result = run("convert", "final.sgf", "final.txt", "-t", "mat", "-o", "out/", "--strict", "--report", "lost.json")
+    assert result.exit_code == 1
+    assert "not written, as it would lose 1 thing" in result.stderr
+    assert names(Path("out")) == ["final.txt.mat"]
+    assert [entry["output"] for entry in json.loads(Path("lost.json").read_text())] == [None, "out/final.txt.mat"]
+
+
+def test_a_folder_keeps_its_structure(run: Run, folder: Path) -> None:
+    result = run("convert", folder, "-t", ".sgf", "-o", "out")
+    assert result.exit_code == 0
+    assert names(Path("out")) == ["WARNED.sgf", "below/broken.sgf", "clean.sgf"]
+
+
+def test_two_records_of_one_name(run: Run) -> None:
+    Path("a.mat").write_text(CLEAN)
+    Path("a.sgf").write_text(SGF)
+    assert run("convert", "a.mat", "a.sgf", "-t", "json", "-o", "out/").exit_code == 0
+    assert names(Path("out")) == ["a.mat.json", "a.sgf.json"]
+
+
+def test_files_are_not_overwritten_unasked(run: Run) -> None:
+    Path("a.mat").write_text(CLEAN)
+    Path("a.sgf").write_text("precious")
+    result = run("convert", "a.mat", "-o", "a.sgf")
+    assert result.exit_code == 2 and "exists" in result.stderr
+    assert Path("a.sgf").read_text() == "precious"
+    assert run("convert", "a.mat", "-o", "a.sgf", "--force").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("-",), "say the format with -t"),
+        (("-", "-t", "xg"), "no format 'xg' is written; sgf, json, mat are"),
+        (("-", "-f", "pdf", "-t", "sgf"), "no format 'pdf' is read"),
+        (("-", "-o", "final.pdf"), "say the format with -t"),
+    ],
+)
+def test_what_cannot_be_asked(run: Run, arguments: tuple[str, ...], said: str) -> None:
+    result = run("convert", *arguments, input=CLEAN)
+    assert result.exit_code == 2 and said in result.stderr
+
+
+def test_what_is_no_record(run: Run) -> None:
+    Path("go.sgf").write_text("(;GM[1];B[pd])")
+    Path("a.mat").write_text(CLEAN)
+    result = run("convert", "go.sgf", "missing.mat", "a.mat", "-t", "json", "-o", "out/")
+    assert result.exit_code == 2
+    assert "go.sgf: there is no match in this file" in result.stderr and "missing.mat" in result.stderr
+    assert names(Path("out")) == ["a.json"], "the others are still done"
+
+
+def test_every_command_takes_sgf(run: Run) -> None:
+    record = shared("selfplay/m181.sgf").resolve()
+    assert run("check", record).exit_code == 0
+    assert run("normalize", record, "--check").exit_code == 0
+    rows = [json.loads(line) for line in run("positions", record, "--output-format", "json-lines").stdout.splitlines()]
+    assert rows[0]["note"]["play"]["candidates"][0]["level"] == "0-ply"
+    assert "note" not in run("positions", record).stdout.splitlines()[0]
+    assert run("replay", record, "-o", "m181.html").exit_code == 0 and Path("m181.html").stat().st_size > 10_000
+
+
+def test_formats_are_listed_with_what_they_carry(run: Run) -> None:
+    listed = {row["name"]: row for row in json.loads(run("formats", "--output-format", "json").stdout)}
+    assert listed["json"]["carries"] == ["everything"]
+    assert "analysis" in listed["sgf"]["carries"] and "analysis" not in listed["mat"]["carries"]
+    assert "analysis" in run("formats").stdout
