@@ -24,6 +24,8 @@ from notation.source import Span
 ROLLS: Final = frozenset((first, second) for first in range(1, 7) for second in range(1, 7))
 _PATIENCE: Final = 50
 """How many faults of one game are followed up before its plays are left unchecked."""
+_FAR: Final = 500
+"""More actions than any game has: so far what follows is looked at."""
 _TRUSTED: Final = 8
 """So many plays that fit say that the position is known again."""
 _DEAR: Final = 10
@@ -179,7 +181,7 @@ class Checkers:
         """A play without a roll, or with dice that do not exist.  No roll and no play is a player who gave up before."""
         if move.dice != (0, 0) or move.steps:
             self._say(codes.BAD_DICE, move, roll=roll_text(move.dice))
-        elif _is_last(self.actions[after:], move.player):
+        elif _is_last(self._rest(after), move.player):
             return (), True
         else:
             self._say(codes.UNKNOWN_PLAY, move, roll=roll_text(move.dice))
@@ -193,13 +195,13 @@ class Checkers:
         dice, player, written = move.dice, move.player, move.written
         if written is Written.ILLEGAL:
             return self._declared_illegal(move, mine, theirs, after), False
-        if self.gap and not _is_last(self.actions[after:], player):
+        if self.gap and not _is_last(self._rest(after), player):
             self._lose(move)
             return (), True
         legal = nearest(mine, theirs, dice, ())
         if written is Written.UNREAD:
             return self._carry_on(move, mine, theirs, legal, after)[0], True
-        if not legal or _is_last(self.actions[after:], player):
+        if not legal or _is_last(self._rest(after), player):
             return (), True
         roll = roll_text(dice)
         if written is Written.BLANK and len(legal) == 1:
@@ -233,11 +235,15 @@ class Checkers:
 
     def _future(self, after: int, *before: Move) -> Future:
         """What the record shows from `after` on, with `before` in front of it."""
-        return Future([*before, *self.actions[after:]], self.frame.marks_hits)
+        return Future([*before, *self._rest(after)], self.frame.marks_hits)
+
+    def _rest(self, after: int) -> Sequence[Action]:
+        """What follows in the record, as far as any game goes on."""
+        return self.actions[after : after + _FAR]
 
     def _next(self, after: int) -> Action | None:
         """The next thing that happens."""
-        return next((action for action in self.actions[after:] if not isinstance(action, (Comment, Unread))), None)
+        return next((action for action in self._rest(after) if not isinstance(action, (Comment, Unread))), None)
 
     def _missing_roll(self, player: Player, after: int) -> None:
         """A roll of `player` may be missing here: go on from the play of any roll that the rest of the game fits best."""
@@ -261,7 +267,7 @@ class Checkers:
         self.patience -= _DEAR
         future, second = self._future(after), other(first)
         best, most = self.halves, future.fits(self.halves)
-        if most < len(future):
+        if most < len(future.moves):
             self.certain = False
             for play in _closest(self.halves[first], self.halves[second], lambda half: _fits_hit(future, first, half)):
                 for answer in _closest(play.theirs, play.mine, lambda half: future.fits_one(second, half)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -29,8 +30,9 @@ class Reading:
             return list(log)
         decisions = [place for place, action in zip(self.places, self.actions, strict=True) if _is_decision(action)]
         placed = dict(zip(decisions, log, strict=True))
+        decisions.sort()
         for place, action in self.aside.items():
-            before = max((at for at in placed if at < place), default=min(placed))
+            before = decisions[max(bisect_left(decisions, place) - 1, 0)]
             _, halves, cube, owner, offer, turn, *_ = placed[before]
             placed[place] = (action, halves, cube, owner, offer, turn, (), False, True, True)
         return [placed[place] for place in sorted(placed)]

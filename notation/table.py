@@ -130,7 +130,8 @@ class Table(Checkers):
             self._missing_rolls(player, after - 1)
             self.turn, self.started = player, True
         else:
-            self.gap = True
+            self._missing_roll(other(player), after - 1)
+            self.turn = player
 
     # -- the cube -------------------------------------------------------------------------------------------------------
 
@@ -143,7 +144,7 @@ class Table(Checkers):
             return self.beaver(Beaver(player, value, action.row, action.span), after)
         if self.doubtful and value is not None:
             self._settle(value)
-        rolls = next((found for found in self.actions[after:] if isinstance(found, Move)), None)
+        rolls = next((found for found in self._rest(after) if isinstance(found, Move)), None)
         missing = self.started and self.offer is None and self.turn == other(player) and rolls and rolls.player == player
         turn, self.back, self.void = self.turn, player, False
         if self.offer is not None:
@@ -154,9 +155,7 @@ class Table(Checkers):
             self._say(cube_codes.DOUBLE_OUT_OF_TURN, action, other=self._name(other(player)))
             self._missing_roll(other(player), after)
         elif self._is_void(action):
-            self.void = True
-            if rolls is None or rolls.player == turn or not self.started:
-                self.back = turn
+            self.void, self.back = True, turn
         elif frame.length_known and is_dead_cube(self.cube, frame.score[player], frame.length):
             need = frame.length - frame.score[player]
             self._say(cube_codes.DEAD_CUBE, action, cube=self.cube, need=need)
@@ -227,7 +226,7 @@ class Table(Checkers):
 
     def _was_taken(self, following: Move, after: int) -> bool:
         """Whether the game goes on after a pass as if it had been a take."""
-        end = next((action for action in self.actions[after:] if isinstance(action, Win)), None)
+        end = next((action for action in self._rest(after) if isinstance(action, Win)), None)
         if end is not None and end.player == self.doubler and end.points == self.cube:
             return False
         return following.player == self.doubler and self._future(after).fits(self.halves) > 0
@@ -235,7 +234,7 @@ class Table(Checkers):
     def _was_doubled(self, action: Take | Pass, after: int) -> bool:
         """Whether the double before an answer is missing, judged by what comes of it; then it is offered."""
         doubler = other(action.player)
-        rest = self.actions[after:]
+        rest = self._rest(after)
         following = self._next(after)
         if self.owner == action.player or not self.started or self.turn == action.player:
             return False
@@ -338,7 +337,7 @@ class Table(Checkers):
         """Something that was not understood: a cube action or a roll of that player, or nothing at all."""
         if action.player is None or self.closed:
             return
-        following = next((found for found in self.actions[after:] if not isinstance(found, Comment)), None)
+        following = next((found for found in self._rest(after) if not isinstance(found, Comment)), None)
         if isinstance(following, (Take, Pass, Beaver)) and following.player != action.player and self.offer is None:
             self.offer, self.doubler, self.back, self.void = Offer.DOUBLE, action.player, action.player, False
         elif self.offer is not None and isinstance(following, Move) and following.player == self.doubler != action.player:

@@ -29,6 +29,10 @@ _GAP: Final = 4
 """So many blanks part two cells; between the movements of a play stand fewer."""
 _BLANKS: Final = re.compile("[ \t\f]+")
 _LEVELS: Final = {"single": 1, "normal": 1, "gammon": 2, "backgammon": 3}
+_ROW_TERMINALS: Final = (
+    *("EOL", "SPACE", "NUMBER", "ROLL", "ILLEGAL", "DANCE", "WIN", "LOSS", "RESIGN", "DOUBLE", "BEAVER", "RACCOON"),
+    *("TAKE", "PASS", "UNKNOWN", "MOVEMENT", "COMMA", "ODD"),
+)
 _PLAYS: Final = ("MOVEMENT", "DANCE", "UNKNOWN", "ILLEGAL", "COMMA", "ODD")
 
 
@@ -107,14 +111,12 @@ def _steps(play: str | None) -> tuple[Step, ...] | None:
 @cache
 def _row_terminals() -> re.Pattern[str]:
     """The terminals of the rule `row` as one pattern, in the order in which the grammar tries them."""
-    names = ("EOL", "SPACE", "NUMBER", "ROLL", "ILLEGAL", "DANCE", "WIN", "LOSS", "RESIGN", "DOUBLE", "BEAVER", "RACCOON")
-    names += ("TAKE", "PASS", "UNKNOWN", "MOVEMENT", "COMMA", "ODD")
-    return re.compile("|".join(f"(?P<{name}>{terminal(name).pattern})" for name in names))
+    return re.compile("|".join(f"(?P<{name}>{terminal(name).pattern})" for name in _ROW_TERMINALS))
 
 
-def scan(line: str) -> list[Token]:
+def scan(line: str) -> list[Any]:
     """The tokens of a line, which are those that a parse by the rule `row` gives, in a tenth of the time."""
-    tokens = []
+    tokens: list[Any] = []
     position = 0
     match = _row_terminals().match
     while found := match(line, position):
@@ -210,6 +212,7 @@ class RowReader:
         self.row: int | None = None
         self.after = 0
         self.also: set[int] = set()
+        self.odd = 0
 
     def read(self, rows: list[Plain | Row], column: int, actions: list[Action]) -> None:
         """Append the actions of `rows` in the order in which they happened."""
@@ -248,10 +251,10 @@ class RowReader:
 
     def _check_number(self, written: int, expected: int, span: Span) -> None:
         """Report a row number that does not follow; the row right after it may go on from either."""
-        goes_on, self.also = (
-            written in self.also and expected == self.after,
-            {number + 1 for number in self.also} | {expected + 1},
-        )
+        # `also` holds the numbers that would have followed, less the count of odd rows: each goes on by one with every row.
+        goes_on = written - self.odd in self.also and expected == self.after
+        self.also.add(expected - self.odd)
+        self.odd += 1
         self.after = written + 1
         if not goes_on:
             self.report(ROW_NUMBER, span, number=written, expected=expected, row=written)

@@ -1,0 +1,131 @@
+"""Bytes to text, places, and files written whole or not at all."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from notation import read_matches
+from notation.source import Location, Source, SourceTooLarge, decode, read_bytes, write_bytes
+
+RECORD = " 3 point match\n\n Game 1\n {} : 0                        Ben : 0\n  1) 31: 8/5 6/5\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "text", "encoding", "assumed"),
+    [
+        ("Jürgen".encode(), "Jürgen", "utf-8", False),
+        (b"\xef\xbb\xbf" + "Jürgen".encode(), "Jürgen", "utf-8", False),
+        (b"\xff\xfe" + "Jürgen".encode("utf-16-le"), "Jürgen", "utf-16-le", False),
+        (b"\xfe\xff" + "Jürgen".encode("utf-16-be"), "Jürgen", "utf-16-be", False),
+        ("Jurgen plays".encode("utf-16-le"), "Jurgen plays", "utf-16-le", True),
+        ("Jurgen plays".encode("utf-16-be"), "Jurgen plays", "utf-16-be", True),
+        ("Jürgen – “Ben”".encode("cp1252"), "Jürgen – “Ben”", "cp1252", True),
+        ("Kümin : 0".encode("latin-1"), "Kümin : 0", "cp1252", True),
+        (b"K\xfcmin \x81", "Kümin \x81", "latin-1", True),
+        ("井上太郎 : 0".encode("cp932"), "井上太郎 : 0", "cp932", True),
+        (b"", "", "utf-8", False),
+    ],
+)
+def test_encodings(data: bytes, text: str, encoding: str, assumed: bool) -> None:
+    source, found = decode(data)
+    assert (source.text, source.encoding) == (text, encoding)
+    assert ("encoding-assumed" in [finding.code.name for finding in found]) == assumed
+    assert source.data == data
+
+
+@pytest.mark.parametrize(("name", "line", "column"), [("plain", 1, 1), ("é", 2, 3)])
+def test_an_assumed_encoding_is_said_where_it_matters(name: str, line: int, column: int) -> None:
+    data = b"first\n  " + name.encode("cp1252") + b"\n" if name == "é" else name.encode("utf-16-le")
+    (finding,) = decode(data)[1]
+    assert finding.place[1:3] == (line, column)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("last", [True, False])
+@pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252", "cp932"])
+def test_one_record_in_any_bytes(end: str, last: bool, codec: str) -> None:
+    """Encoding, line ends and a missing last line end make no difference to what is read."""
+    name = {"cp1252": "Jürgen", "cp932": "井上太郎"}.get(
+        codec, "Ada Ö" if codec.startswith("utf-8") or codec == "utf-16" else "Ada"
+    )
+    text = RECORD.format(name)
+    (expected,) = read_matches(text.encode())
+    data = (text if last else text.removesuffix("\n")).replace("\n", end).encode(codec)
+    (match,) = read_matches(data)
+    assert match == expected
+    assumed = [finding.facts["encoding"] for finding in match.diagnostics if finding.code.name == "encoding-assumed"]
+    assert assumed == ([codec] if codec in ("utf-16-le", "utf-16-be", "cp1252", "cp932") else [])
+
+
+def test_control_characters_are_told_once_a_line() -> None:
+    _, found = decode(b"a\x00b\x07\nc\n\x1b")
+    assert [(finding.code.name, finding.place.line, finding.facts["character"]) for finding in found] == [
+        ("control-character", 1, "U+0000"),
+        ("control-character", 3, "U+001B"),
+    ]
+
+
+@given(st.text(st.sampled_from("ab\r\n井"), max_size=30))
+def test_places(text: str) -> None:
+    """Line and column are those that a walk through the text counts."""
+    source = Source("x", text)
+    line = column = 1
+    for offset, character in enumerate(text):
+        assert source.location(offset) == Location(line, column)
+        ends = character == "\n" or (character == "\r" and text[offset + 1 : offset + 2] != "\n")
+        line, column = (line + 1, 1) if ends else (line, column + 1)
+    assert source.location(len(text)) == Location(line, column)
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    assert [source.line(number) for number in range(1, len(lines) + 1)] == lines
+    assert source.line(0) == source.line(len(lines) + 1) == ""
+
+
+def test_a_place_spans_lines() -> None:
+    place = Source("x.mat", "ab\r\ncd\n").place((1, 6))
+    assert place == ("x.mat", 1, 2, 2, 3, "ab")
+
+
+def test_the_limit(tmp_path: Path) -> None:
+    path = tmp_path / "large.mat"
+    path.write_bytes(b"x" * 11)
+    with pytest.raises(SourceTooLarge, match="larger than 10 bytes"):
+        read_bytes(path, 10)
+    assert read_bytes(path, 11) == b"x" * 11
+    with pytest.raises(SourceTooLarge):
+        list(read_matches(io.BytesIO(b"x" * 11), limit=10))
+    with pytest.raises(FileNotFoundError):
+        read_bytes(tmp_path / "missing.mat")
+
+
+def test_a_file_is_written_whole(tmp_path: Path) -> None:
+    path = tmp_path / "out.mat"
+    write_bytes(path, b"one")
+    path.chmod(0o640)
+    link = tmp_path / "link.mat"
+    link.symlink_to(path)
+    write_bytes(link, b"two")
+    assert link.is_symlink()
+    assert path.read_bytes() == b"two"
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["link.mat", "out.mat"]
+
+
+def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "out.mat"
+    path.write_bytes(b"old")
+
+    def fail(self: Path, target: Path) -> Path:
+        raise OSError("no room")
+
+    monkeypatch.setattr(Path, "replace", fail)
+    with pytest.raises(OSError, match="no room"):
+        write_bytes(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert [entry.name for entry in tmp_path.iterdir()] == ["out.mat"]
+    with pytest.raises(FileNotFoundError):
+        write_bytes(tmp_path / "missing" / "out.mat", b"new")
