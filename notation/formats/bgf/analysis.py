@@ -16,13 +16,16 @@ from notation.steps import Step
 PROGRAM: Final = "BGBlitz"
 MOST_CANDIDATES: Final = 64
 _UNUSED: Final = -1
+_CHANCES: Final = ("myWins", "myGammon", "myBackGammon", "oppGammon", "oppBackGammon")
 
 
 def chances(equity: Any) -> Chances | None:
-    """The chances in an `equity` object; None when one is missing."""
-    keys = ("myWins", "myGammon", "myBackGammon", "oppGammon", "oppBackGammon")
-    found = [value for key in keys if (value := decimal(equity, key)) is not None]
-    return Chances(*found) if len(found) == len(keys) else None
+    """The chances in an `equity` object; None when one is missing or no chance."""
+    try:
+        found = Chances._make([float(equity[key]) for key in _CHANCES])
+    except (TypeError, KeyError, ValueError, OverflowError):
+        return None
+    return found if all(0 <= chance <= 1 for chance in found) else None
 
 
 def steps_of(record: Any) -> tuple[Step, ...] | None:

@@ -22,8 +22,9 @@ def number(node: Any, key: str, default: int = 0) -> int:
 def numbers(node: Any, key: str) -> list[int]:
     """A list of whole numbers; empty when it is anything else, or when one of them is."""
     found = items(node, key)
-    if any(not isinstance(value, int) or isinstance(value, bool) or abs(value) > _LARGEST for value in found):
-        return []
+    for value in found:
+        if type(value) is not int or abs(value) > _LARGEST:
+            return []
     return found
 
 

@@ -21,7 +21,7 @@ def detect(source: Source) -> bool:
 def read(source: Source, *, analysis: bool = True, bounds: Bounds | None = None) -> Iterator[Match]:
     """The one match of a file, or the one position as a match with a set-up.
 
-    Without `analysis` the evaluations are left out, which is several times faster.  `bounds` says how much the archive in
+    Without `analysis` the evaluations are left out, which is about three times faster.  `bounds` says how much the archive in
     the file may unpack to.
     """
     yield read_match(source, analysis, bounds or Bounds())

@@ -379,3 +379,10 @@ def test_cases(number: str) -> None:
     assert records.use(path.read_bytes()) >= 0
     if number != "191":
         assert notation.read(path).diagnostics
+
+
+@pytest.mark.parametrize("value", ["nan", "inf", "1.5", "-0.1", None, "x", [], "9" * 5000])
+def test_numbers_that_are_no_chances(value: Any) -> None:
+    found = read(OPENING | {"equity": MONEY | {"oppGammon": value}})
+    note = found.games[0].actions[0].note  # type: ignore[union-attr]
+    assert note and note.cube and note.cube.chances is None and note.cube.no_double == 0.2
