@@ -281,15 +281,16 @@ def _run(match: Match, game: Game, frame: Frame, start: Position, reporter: Repo
     faults taken."""
     if not odd_rows:
         return _Run(Table(frame, start, game.cube, game.actions, reporter), Reading(game.actions))
-    best: tuple[int, _Run, Reading, list[Diagnostic]] | None = None
+    best: tuple[tuple[bool, int], _Run, Reading, list[Diagnostic]] | None = None
     for reading in readings(game.actions, odd_rows):
         trial = Reporter(match.source, match.number)
         trial.game = reporter.game
         run = _Run(Table(frame, start, game.cube, reading.actions, trial), reading)
-        faults = sum(finding.severity is not Severity.NOTE for finding in trial.found)
+        # A reading that loses the position would have the fewest faults.
+        faults = not run.table.known, sum(finding.severity is not Severity.NOTE for finding in trial.found)
         if best is None or faults < best[0]:
             best = faults, run, reading, trial.found
-        if not faults:
+        if not any(faults):
             break
     assert best is not None
     _, run, reading, found = best

@@ -47,10 +47,8 @@ class Reporter:
             for word in _WORD.finditer(self.source.text[start:end])
             if (steps := movement(word[0]))
         ]
-        if not written:
-            return cell
         if index is None:
-            return written[0][0][0], written[-1][0][1]
+            return (written[0][0][0], written[-1][0][1]) if written else cell
         for span, count in written:
             index -= count
             if index < 0:

@@ -145,26 +145,15 @@ def _stepped(mine: Half, theirs: Half, source: int, target: int, before: tuple[S
 def _add_repeated(mine: Half, theirs: Half, die: int, steps: tuple[Step, ...], highest: int, plays: list[Played]) -> None:
     """Add the longest plays of equal dice that go on from `steps`; the board is as it is after these.
 
-    The steps of such a play can always be taken from the back, and in that order each position is reached once.
+    The steps of such a play can always be taken from the back, and in that order each position is reached once.  The first
+    play that is found, always with the rearmost checker, is as long as any.
     """
-    landings = _landings(mine, theirs, die, highest)
+    landings = _landings(mine, theirs, die, highest) if len(steps) < 4 else []
     for source, target in landings:
         play = _stepped(mine, theirs, source, target, steps)
-        if len(play.steps) == 4:
-            _add(play, plays)
-        else:
-            _add_repeated(play.mine, play.theirs, die, play.steps, min(source, 24), plays)
-    if not landings and steps:
-        _add(Played(steps, mine, theirs), plays)
-
-
-def _add(play: Played, plays: list[Played]) -> None:
-    """Keep a play if none is longer, and it alone if it is longer than the others."""
-    if plays and len(plays[0].steps) != len(play.steps):
-        if len(plays[0].steps) > len(play.steps):
-            return
-        plays.clear()
-    plays.append(play)
+        _add_repeated(play.mine, play.theirs, die, play.steps, min(source, 24), plays)
+    if not landings and len(steps) >= (len(plays[0].steps) if plays else 1):
+        plays.append(Played(steps, mine, theirs))
 
 
 def _plays_die(mine: Half, theirs: Half, step: Step, die: int) -> bool:

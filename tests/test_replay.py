@@ -11,6 +11,8 @@ from notation.codes import cube, plays
 from notation.diagnostics import Severity
 from notation.ids.gnubg import encode_match, encode_position
 from notation.model import Comment, Double, Game, Match, Move, Pass, Rules, SetUp, Step, Take, Win, Written
+from notation.reporter import Reporter
+from notation.source import Source
 from notation.state import Offer, Phase
 from tests import strategies
 from tests.records import MONEY, findings, found, game, noted, placed, replayed, rows_of, set_up
@@ -340,6 +342,13 @@ def without_rows(*gone: int, rows: tuple[str, ...] = LONG) -> str:
     return "".join(line for number, line in enumerate(lines, -3) if number not in gone)
 
 
+def swapped(record: str, row: int) -> list[str]:
+    """The lines of a record, a row and the next in each other's place."""
+    lines = record.splitlines(keepends=True)
+    lines[row + 3], lines[row + 4] = lines[row + 4], lines[row + 3]
+    return lines
+
+
 LONGER = (*LONG, "51: 7/6 13/8 | 52: 13/8 8/6", "21: 6/4 5/4 | 66: 22/16 22/16 8/2* 8/2")
 BEAVERED = (OPENING, "Doubles => 2 | Beavers => 4")
 
@@ -364,6 +373,23 @@ ODD = {
     "a missing row of a take and a roll": (
         without_rows(2, rows=("31: 8/5 6/5 | Doubles => 2", "Takes | 43: 13/9 8/5", "65: 24/18 18/13 | 61: 6/5 24/18")),
         ["6:3-4 row-number"],
+    ),
+    "a missing row of a take alone": (
+        without_rows(2, rows=("31: 8/5 6/5 | Doubles => 2", "Takes |", "| 43: 13/9 8/5", "65: 24/18 18/13 |")),
+        ["6:3-4 row-number"],
+    ),
+    "a missing row of one roll": (
+        without_rows(2, rows=("31: 8/5 6/5 | 43: 13/9 8/5", "65: 24/18 18/13 |", "| 61: 6/5 24/18")),
+        ["6:3-4 row-number"],
+    ),
+    "rows in each other's place, and another fault": (
+        "".join(swapped(with_rows(row7="21: 25/23 6/5 | 72: 24/22 21/15"), 5)),
+        ["9:3-4 row-number", "10:3-4 row-number", "11:34-49 bad-dice"],
+    ),
+    "a missing row after a remark": (without_rows(5).replace("  1)", "; filmed\n  1)"), ["10:3-4 row-number"]),
+    "a roll after a drop that ended the game": (
+        game(OPENING, "Doubles => 2 | Drops", "31: 8/5 6/5 |", WIN),
+        ["7:6-17 play-after-end"],
     ),
     "a double after a drop": (game(OPENING, "Doubles => 2 | Drops", WIN, "Doubles => 2 | Takes"), ["8:7-19 play-after-end"]),
     "a take after a drop": (game(OPENING, "Doubles => 2 | Drops", "Takes |", WIN), ["7:7-12 play-after-end"]),
@@ -418,6 +444,7 @@ ODD = {
         game(OPENING, "= | Takes", "61: 13/7 8/7 | Doubles", "Takes | 53: 8/3 6/3", "= Wins 4 points |"),
         ["6:35-40 answer-without-double"],
     ),
+    "a take that nothing follows": (game("31: 8/5 6/5 |", "= Takes |", WIN), ["6:7-12 answer-without-double"]),
     "a take without a double and without an end": (
         game(OPENING, "= | Takes", "61: 13/7 8/7 | 53: 8/3 6/3"),
         ["6:35-40 answer-without-double"],
@@ -530,3 +557,18 @@ def test_the_last_roll_of_a_record_that_stops_may_stand_without_a_play() -> None
 
 def test_places_of_steps_are_found_between_commas() -> None:
     assert found(game("31: 8/5, 6/4 | 64: 24/14", WIN)) == ["5:15-18 wrong-dice"]
+
+
+def test_a_record_of_which_most_is_missing_is_not_puzzled_over_for_long() -> None:
+    rows = [row for number, row in enumerate((*LONG, *LONG, *LONG))]
+    record = without_rows(*range(2, 22, 2), rows=tuple(rows))
+    assert {place.split()[1] for place in found(record)} >= {"row-number"}
+    assert "unchecked-plays" in noted(record)
+
+
+def test_a_step_that_is_not_found_in_the_text_is_shown_by_its_cell() -> None:
+    reporter = Reporter(Source("record", "31: 8/5 nothing"), 1)
+    assert reporter.step_span((0, 15), 0) == (4, 7)
+    assert reporter.step_span((0, 15), None) == (4, 7)
+    assert reporter.step_span((0, 15), 5) == (0, 15)
+    assert reporter.step_span((8, 15), None) == (8, 15)

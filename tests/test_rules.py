@@ -461,3 +461,8 @@ def test_a_way_that_hits_unwritten_is_found() -> None:
 def test_more_pairs_than_dice_or_pairs_that_run_backwards_are_no_play() -> None:
     assert not is_legal(START_HALF, START_HALF, (1, 1), "8/7 7/6 6/5 6/5 6/5")
     assert not is_legal(START_HALF, START_HALF, (2, 1), "5/6 8/5")
+
+
+def test_a_way_that_leaves_dice_unplayed_is_no_hidden_hit() -> None:
+    mine, theirs = half(p24=1, p13=2, p1=12), half(p3=1, p22=14)
+    assert unwritten_hits(mine, theirs, (2, 2), steps_of("24/20")) == []
