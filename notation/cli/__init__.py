@@ -11,10 +11,12 @@ from typing import Any, Final
 import click
 
 COMMANDS: Final = {
+    "board": "notation.cli.board",
     "check": "notation.cli.check",
     "convert": "notation.cli.convert",
     "explain": "notation.cli.explain",
     "formats": "notation.cli.formats",
+    "id": "notation.cli.id",
     "moves": "notation.cli.moves",
     "normalize": "notation.cli.normalize",
     "positions": "notation.cli.positions",

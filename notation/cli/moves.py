@@ -9,14 +9,21 @@ from typing import Any, Final
 
 import click
 
+from notation import ids
 from notation.board import Position
+from notation.diagnostics import Severity
 from notation.grammar import play_text
-from notation.ids.gnubg import BadID, decode_match, decode_position, encode_position
+from notation.ids.gnubg import BadID, encode_position
 from notation.renderers.data import dumps
 from notation.renderers.printable import visible
 from notation.rules import Dice, legal_plays
+from notation.state import PositionState
 
 _DICE: Final = re.compile(r"([1-6])[\s,\-]*([1-6])")
+
+
+class NoDice(ValueError):
+    """A question without a roll."""
 
 
 def dice_of(text: str) -> Dice:
@@ -26,15 +33,13 @@ def dice_of(text: str) -> Dice:
     return int(found[1]), int(found[2])
 
 
-def position_of(text: str) -> Position:
-    """The position of a GNU Position ID, or of Position ID and Match ID joined by a colon; the first player is on roll."""
-    position_id, colon, match_id = text.partition(":")
-    try:
-        if colon:
-            decode_match(match_id)
-        return decode_position(position_id)
-    except BadID as error:
-        raise BadID(f"{text!r}: {error}") from None
+def state_of(text: str) -> PositionState:
+    """The state of a position ID of any kind; `BadID` when it is none."""
+    state, findings = ids.decode(text)
+    if state is None:
+        error = next(finding for finding in findings if finding.severity is Severity.ERROR)
+        raise BadID(f"{text!r}: {error.message}", error.place.column - 1)
+    return state
 
 
 def plays(position: Position, dice: Dice) -> list[tuple[str, str]]:
@@ -43,11 +48,15 @@ def plays(position: Position, dice: Dice) -> list[tuple[str, str]]:
 
 
 def answer(position: str, dice: str) -> dict[str, Any]:
-    """The answer to one question; `ValueError` when it is none."""
-    roll = dice_of(dice)
-    found = plays(position_of(position), roll)
+    """The answer to one question; without `dice` the roll is that of the ID.  `ValueError` when it is none."""
+    state = state_of(position)
+    if not dice and state.dice is None:
+        raise NoDice("there are no dice, neither in the ID nor beside it")
+    roll = dice_of(dice) if dice or state.dice is None else state.dice
+    seen = state.position if state.turn == 0 else state.position.flip()
+    found = plays(seen, roll)
     return {
-        "position": position.partition(":")[0],
+        "position": encode_position(seen),
         "dice": list(roll),
         "plays": [{"play": play, "result": result} for play, result in found],
     }
@@ -100,8 +109,8 @@ def _many(output_format: str) -> int:
 def command(ctx: click.Context, position: str, dice: tuple[str, ...], output_format: str) -> None:
     """List the legal plays of a roll.
 
-    POSITION is a GNU Backgammon Position ID (or Position ID:Match ID), the player on roll being the one who moves; DICE
-    are written as 31.  With - for POSITION, lines `POSITION DICE` are read from standard input.
+    POSITION is a position ID of any kind, the player on roll being the one who moves; DICE are written as 31, and may be
+    left out where the ID has them.  With - for POSITION, lines `POSITION DICE` are read from standard input.
 
     \b
     Exit code: 0 done, 1 some lines were wrong, 2 nothing could be done.
@@ -113,10 +122,10 @@ def command(ctx: click.Context, position: str, dice: tuple[str, ...], output_for
     """
     if position == "-" and not dice:
         ctx.exit(_many(output_format))
-    if not dice:
-        raise click.UsageError("Missing argument 'DICE'.")
     try:
         found = answer(position, " ".join(dice))
+    except NoDice:
+        raise click.UsageError("Missing argument 'DICE'.") from None
     except BadID as error:
         raise click.BadParameter(visible(str(error)), param_hint="'POSITION'") from None
     except ValueError as error:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import click
@@ -14,13 +13,15 @@ from notation.cli import options
 from notation.cli.files import STDIN, Troubles, inputs, replays
 from notation.cli.workers import calm_collector
 from notation.formats.json_form.encode import annotation_object
-from notation.ids.gnubg import encode_match, encode_position
+from notation.ids import ogid, xgid
+from notation.ids.gnubg import encode_match, encode_position_id
 from notation.model import Move
 from notation.renderers.data import dumps
 from notation.renderers.printable import visible
 from notation.replay import Decision, GameReplay, Replay
+from notation.state import PositionState
 
-COLUMNS: Final = ("match", "game", "row", "player", "name", "action", "dice", "play", "position_id", "match_id")
+COLUMNS: Final = ("match", "game", "row", "player", "name", "action", "dice", "play", "position_id", "match_id", "xgid", "ogid")
 """The columns, in order; `path` stands after them when several files are listed."""
 
 NOTE: Final = "note"
@@ -36,7 +37,7 @@ def rows(replay: Replay) -> Iterator[dict[str, Any]]:
         names = game.game.names or replay.match.players
         for decision in game.decisions:
             action = decision.action
-            position_id, match_id = _ids(replay, game, decision)
+            texts = _ids(replay, game, decision)
             dice = list(action.dice) if isinstance(action, Move) and any(action.dice) else None
             values = (
                 replay.match.number,
@@ -47,8 +48,7 @@ def rows(replay: Replay) -> Iterator[dict[str, Any]]:
                 decision.kind,
                 dice,
                 decision.play or None,
-                position_id,
-                match_id,
+                *texts,
             )
             row: dict[str, Any] = dict(zip(COLUMNS, values, strict=True))
             if action.note is not None:
@@ -56,16 +56,29 @@ def rows(replay: Replay) -> Iterator[dict[str, Any]]:
             yield row
 
 
-def _ids(replay: Replay, game: GameReplay, decision: Decision) -> tuple[str | None, str | None]:
-    """The IDs of the moment before a decision; None where the position is unknown or an ID cannot hold it."""
-    position_id = match_id = None
-    if decision.known:
-        state = replay.state(game, decision)
-        with suppress(ValueError):
-            position_id = encode_position(state.position, state.turn)
-        with suppress(ValueError):
-            match_id = encode_match(state)
-    return position_id, match_id
+def _ogid(state: PositionState) -> str:
+    """The OGID of a state; a beaver or raccoon that waits for its answer has none."""
+    if ogid.cannot_carry(state):
+        raise ValueError("an OGID has no form for this offer")
+    return ogid.encode(state)
+
+
+def _ids(replay: Replay, game: GameReplay, decision: Decision) -> tuple[str | None, ...]:
+    """The IDs of the moment before a decision, in the order of the columns; None where the position is unknown or an ID
+    cannot hold it."""
+    if not decision.known:
+        return (None,) * len(_WRITERS)
+    state = replay.state(game, decision)
+    texts: list[str | None] = []
+    for write in _WRITERS:
+        try:
+            texts.append(write(state))
+        except ValueError:
+            texts.append(None)
+    return tuple(texts)
+
+
+_WRITERS: Final[tuple[Callable[[PositionState], str], ...]] = (encode_position_id, encode_match, xgid.encode, _ogid)
 
 
 def cell(column: str, value: Any) -> Any:
@@ -97,7 +110,9 @@ def command(
 ) -> None:
     """List every decision and the position before it.
 
-    Positions are GNU Backgammon IDs.  JSON lines carry the comments, marks and analysis of a decision as `note`.
+    Positions are GNU Backgammon IDs, an XGID (the first player at the top) and an OGID (the first player Black).
+
+    JSON lines carry the comments, marks and analysis of a decision as `note`.
 
     SRC are files, folders, patterns, or - for standard input.
 

@@ -194,12 +194,21 @@ def decode(text: str, kind: str | None = None) -> Decoded:
     return known.decode(text)
 
 
+_PLAIN: Final = frozenset(("gnubg-position", "gnubg-match", "key-hex", "key-letters"))
+"""Kinds that look like a word."""
+
+
 def _decode_any(text: str) -> Decoded:
     """Decode a text by its shape: as what is found in it, else as what its separators make it look like."""
-    found = next(find(text), None)
-    if found is not None:
-        return found.state, list(found.diagnostics)
+    if len(text) == 14 or (len(text) == 27 and text[14] == ":"):
+        state, findings = _BUILT_IN[1].decode(text)
+        if state is not None:
+            return state, findings
     word = text.strip()
+    found = next(find(text), None)
+    # A word in which something that could be an ID stands beside other letters is that ID damaged, not the ID.
+    if found is not None and (found.text == word or found.kind not in _PLAIN or len(word.split()) > 1 or len(word) > 40):
+        return found.state, list(found.diagnostics)
     reading = Reading(text)
     if not word or "\n" in word:
         reading.report(codes.NO_ID)

@@ -32,6 +32,8 @@ _DIGITS: Final = "0123456789abcdefghijklmnopq"
 _PLAYERS: Final[dict[str, Player]] = {"W": 1, "B": 0}
 _COLORS: Final = ("B", "W")
 _STAGES: Final[dict[str, Phase]] = {
+    "IW": Phase.NOT_STARTED,
+    "IB": Phase.NOT_STARTED,
     "G": Phase.OVER,
     "F": Phase.OVER,
     "M": Phase.OVER,
@@ -40,7 +42,7 @@ _STAGES: Final[dict[str, Phase]] = {
     "RG": Phase.RESIGNED,
     "RM": Phase.RESIGNED,
 }
-_OF_PHASE: Final = {Phase.OVER: "G", Phase.DROPPED: "P", Phase.RESIGNED: "RG", Phase.NOT_STARTED: "IW"}
+_OF_PHASE: Final = {Phase.OVER: "G", Phase.DROPPED: "P", Phase.RESIGNED: "RG"}
 _OFF: Final = 26
 _LENGTH: Final = re.compile(r"(\d{1,9})(?:([CL])|G(\d{1,4}))?")
 _PREFIX: Final = re.compile(r"\s*(?:ogid\s*[=:])?\s*", re.IGNORECASE)
@@ -78,7 +80,7 @@ def decode(text: str, *, color: Color = "acted") -> Decoded:
     named = fields.get(4) or "B"
     if named not in _PLAYERS:
         reading.report(codes.ID_TURN, places[4], text=named)
-    written = fields.get(5, "IW")
+    written = fields.get(5, "")
     white, black = number(6, "score 1", "White’s score"), number(7, "score 0", "Black’s score")
     length, modifier, max_games = _length(reading, fields.get(8, "0"), places[8] if 8 in fields else (0, 0))
     moves = number(9, "moves", "the move number")
@@ -88,7 +90,7 @@ def decode(text: str, *, color: Color = "acted") -> Decoded:
     if color == "acts":
         acted = _other(acted)
     offered = action == "O"
-    first = written == "IW" and dice is None and not offered
+    first = written in ("IW", "") and dice is None and not offered
     state = PositionState(
         position,
         1 if first and color == "acted" else acted if offered else _other(acted),
@@ -105,7 +107,7 @@ def decode(text: str, *, color: Color = "acted") -> Decoded:
         taken=action == "T",
         max_games=max_games,
     )
-    if written != _stage(state):
+    if written and written != _stage(state):
         state = replace(state, stage=written)
     return reading.conclude(state)
 
@@ -189,6 +191,8 @@ def _length(reading: Reading, text: str, span: tuple[int, int]) -> tuple[int, st
 
 def _stage(state: PositionState) -> str:
     """OGID's word for where the game is, as far as the other fields tell it."""
+    if state.phase is Phase.NOT_STARTED:
+        return "IW" if state.dice is None else "IB"
     if state.phase is not Phase.PLAYING:
         return _OF_PHASE[state.phase]
     if state.offer is not None:
@@ -237,3 +241,8 @@ def encode(state: PositionState, *, color: Color = "acted") -> str:
     if state.checkers != 15:
         fields.append(str(state.checkers))
     return ":".join(fields)
+
+
+def encode_acts(state: PositionState) -> str:
+    """The OGID of a state with the player who acts next in its fifth field."""
+    return encode(state, color="acts")

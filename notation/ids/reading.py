@@ -20,6 +20,7 @@ LARGEST_CUBE: Final = 15
 LONGEST_MATCH: Final = 32767
 """The longest match, in points: what a Match ID holds."""
 _LONG: Final = 64
+_PLAYING: Final = (Phase.PLAYING, Phase.NOT_STARTED)
 _ORDINALS: Final = ("first", "second")
 
 
@@ -107,7 +108,7 @@ def _position_faults(state: PositionState) -> Iterator[Fault]:
         if count > state.checkers:
             named = who(state, 0 if player == 0 else 1)
             yield Fault(codes.TOO_MANY_CHECKERS, "position", {"who": named, "count": count, "limit": state.checkers})
-        elif not count and state.phase is Phase.PLAYING:
+        elif not count and state.phase in _PLAYING:
             yield Fault(codes.FINISHED, "position", {"who": who(state, 0 if player == 0 else 1)})
     if position[0] and position[25] and closed_out(position):
         yield Fault(codes.CLOSED_OUT, "position", {})
@@ -136,7 +137,7 @@ def _cube_faults(state: PositionState) -> Iterator[Fault]:
             yield Fault(codes.OFFER_OWNER, "offer", {"offer": offer.value})
         if offer is not Offer.DOUBLE and state.length:
             yield Fault(codes.BEAVER_IN_MATCH, "offer", {"offer": offer.value})
-    if state.crawford and (cube > 1 or offer is not None) and state.phase is Phase.PLAYING:
+    if state.crawford and (cube > 1 or offer is not None) and state.phase in _PLAYING:
         yield Fault(codes.CRAWFORD_CUBE, "cube", {})
 
 
@@ -149,7 +150,7 @@ def _score_faults(state: PositionState) -> Iterator[Fault]:
     if not 0 <= length <= LONGEST_MATCH:
         yield Fault(codes.ID_MATCH_LENGTH, "length", {"text": str(length)})
         return
-    playing = state.phase is Phase.PLAYING
+    playing = state.phase in _PLAYING
     for index, points in enumerate(state.score):
         if points < 0 or (length and playing and points >= length):
             yield Fault(codes.ID_SCORE, f"score {index}", {"text": "{}-{}".format(*state.score), "length": length or "points"})
