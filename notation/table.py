@@ -16,6 +16,8 @@ from notation.reporter import Reporter
 from notation.rules import can_step, is_dead_cube, level, other, play_plainly
 from notation.state import Offer
 
+_LARGEST_CUBE = 1 << 50
+"""There is no upper limit to the cube; this one only keeps a nonsensical record from making numbers that fill the memory."""
 _NOTHING = (Written.BLANK, Written.DANCE)
 
 
