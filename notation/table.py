@@ -294,8 +294,8 @@ class Table(Checkers):
         if self.void:
             self.written_cube, self.former_owner, self.doubtful = self.cube, self.owner, True
         else:
-            self.written_cube <<= turns
-        self.cube <<= turns
+            self.written_cube = min(self.written_cube << turns, _LARGEST_CUBE)
+        self.cube = min(self.cube << turns, _LARGEST_CUBE)
         self.owner = other(self.doubler)
         self.turn = self.back
         self.offer = None
