@@ -26,7 +26,6 @@ WORDS: Final[dict[str, str | tuple[str, str]]] = {
     # the score sheet
     "sheet": "Score sheet",
     "no_play": "Cannot move",
-    "no_record": "Play not recorded",
     "worked_out": "worked out",
     "illegal": "illegal",
     "doubles": "Doubles to {n}",
@@ -88,8 +87,6 @@ WORDS: Final[dict[str, str | tuple[str, str]]] = {
     "position_of": "Step {n} of {all}",
     "slider": "Step of the game",
     "games": "Games",
-    "next_game": "Next game",
-    "previous_game": "Previous game",
     "next_finding": "Next finding",
     "next_cube": "Next cube action",
     "view": "View",
@@ -104,7 +101,6 @@ WORDS: Final[dict[str, str | tuple[str, str]]] = {
     "board": "Board",
     # beside the board
     "findings": "Findings",
-    "count_findings": ("{n} finding", "{n} findings"),
     "no_findings": "No findings: the record agrees with the rules.",
     "error": "error",
     "warning": "warning",

@@ -7,9 +7,11 @@ import json
 import re
 import zlib
 from html.parser import HTMLParser
+from importlib.resources import files
 
 import notation
 from notation.page import build
+from notation.page.words import WORDS
 
 PLAIN = b"""; [Event "Club <b>night</b>"]
 ; [EventDate "2026.11.29"]
@@ -170,3 +172,17 @@ def test_the_record_goes_along_in_both_forms() -> None:
 def test_a_match_without_games_is_still_a_page() -> None:
     words = html.unescape(page(b"nothing here\n"))
     assert "Findings" in words
+
+
+def test_every_word_is_used() -> None:
+    folder = files("notation.page")
+    used = "".join(
+        part.read_text(encoding="utf-8")
+        for place in ("static", "templates")
+        for part in folder.joinpath(place).iterdir()
+        if part.name.endswith((".js", ".j2"))
+    )
+    # Some keys are put together: say_ and a kind, numbers_ and a choice, the findings’ severities, and results in view.py.
+    made = ("say_", "numbers_", "crawford", "post_crawford", "worked_out", "illegal", "by_", "note")
+    for key in WORDS:
+        assert f'"{key}"' in used or f"{key}:" in used or key.startswith(made), key

@@ -134,7 +134,7 @@ function paper() {
     draw(scene(g, m), false);
     const picture = board.cloneNode(true);
     picture.removeAttribute("data-position");
-    figure.append(picture, html("figcaption", "", `${t("game", { n: games[g - 1].n })}. ${line(scene(g, m))}`));
+    figure.append(picture, html("figcaption", "", `${t("game", { n: games[g - 1].n })} · ${line(scene(g, m))}`));
     return figure;
   }));
   show(false);
