@@ -78,9 +78,16 @@ class Decision:
             return type(action).__name__.lower()
         if self.steps or action.written is Written.ILLEGAL:
             return "play"
+        return "dance" if self.stuck or action.written is Written.DANCE else "roll"
+
+    @property
+    def stuck(self) -> bool:
+        """Whether this is a roll without a play with which nothing could be played."""
+        action = self.action
+        if not isinstance(action, Move) or action.written not in _ROLLED or self.steps:
+            return False
         mine, theirs = self.halves[self.player], self.halves[1 - self.player]
-        stuck = action.written in _ROLLED and not any(can_step(mine, theirs, die) for die in action.dice if die)
-        return "dance" if stuck or action.written is Written.DANCE else "roll"
+        return not any(can_step(mine, theirs, die) for die in action.dice if die)
 
     @property
     def forced(self) -> bool:

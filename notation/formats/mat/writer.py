@@ -226,10 +226,9 @@ class _MatchWriter:
         return first == index and set(self.replay.games[index].score) != {need}
 
     def _score_line(self, names: tuple[str, str], score: tuple[int, int], span: Span) -> str:
-        cleaned = [_LINE_END.sub(" ", name).strip() for name in names]
-        cleaned = [self._clean(name, span, "a control character in a name") for name in cleaned]
+        cleaned = [self._clean(_LINE_END.sub(" ", name).strip(), span, "a control character in a name") for name in names]
         line = _score_line(cleaned, score)
-        if not _reads_as(line, cleaned, score):
+        if not _reads_as(line, cleaned, score) or any(_LINE_END.search(name) for name in names):
             self._lose(f"the names “{names[0]}” and “{names[1]}” as they are spelled", span)
             cleaned = [" ".join(name.replace(":", ".").split())[:_NAME] for name in cleaned]
             line = _score_line(cleaned, score)
@@ -287,7 +286,7 @@ class _MatchWriter:
                 play = steps_text(decision.steps) if decision.forced and decision.certain else ""
             case Written.DANCE:
                 # Where the turn was not lost by the rules, the words must stay: nothing would mean that it is not recorded.
-                play = "" if decision.legal and decision.known and decision.certain else "Cannot Move"
+                play = "" if decision.stuck and decision.known and decision.certain else "Cannot Move"
             case Written.UNKNOWN:
                 play = "????"
             case _:
