@@ -2,73 +2,32 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import os
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import Final, TextIO
 
 import click
 
 from notation import ids
 from notation.cli import options
+from notation.cli.answers import Answer, Json, JsonLines, Table, Text, Totals
 from notation.cli.files import STDIN, Troubles
 from notation.cli.terminal import wants_colour
 from notation.cli.workers import calm_collector
 from notation.codes import CODES
 from notation.codes.positions import NO_ID, UNFIT
-from notation.diagnostics import Diagnostic, Place, Severity
+from notation.diagnostics import Diagnostic, Place
 from notation.ids import Kind, jellyfish, ogid
 from notation.ids.search import Found
-from notation.renderers import RENDERERS
-from notation.renderers.data import as_data, dumps
-from notation.renderers.printable import visible
-from notation.state import PositionState
 
 ALL: Final = "all"
 _LISTED: Final = ("xgid", "gnubg", "ogid")
 """The kinds that tables and objects give when none is asked for."""
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What became of one ID: where it was found, its texts by kind, what each kind lost, and all findings."""
-
-    found: Found
-    path: str
-    texts: dict[str, str]
-    losses: dict[str, tuple[str, ...]]
-    findings: list[Diagnostic]
-
-
-@dataclass(slots=True)
-class Totals:
-    """What a run has found: how many IDs, findings by code, and losses by kind and field."""
-
-    ids: int = 0
-    counts: Counter[str] = field(default_factory=Counter)
-    severities: Counter[Severity] = field(default_factory=Counter)
-    losses: Counter[tuple[str, str]] = field(default_factory=Counter)
-
-    def add(self, answer: Answer) -> None:
-        """Count one answer."""
-        self.ids += 1
-        for finding in answer.findings:
-            self.counts[finding.code.id] += 1
-            self.severities[finding.severity] += 1
-        for kind, lost in answer.losses.items():
-            self.losses.update((kind, name) for name in lost)
-
-    @property
-    def failed(self) -> bool:
-        """Whether there are errors or warnings."""
-        return bool(self.severities[Severity.ERROR] or self.severities[Severity.WARNING])
 
 
 def _targets(ctx: click.Context, parameter: click.Parameter, given: Sequence[str]) -> tuple[Kind, ...]:
@@ -160,161 +119,6 @@ def answer(path: str, found: Found, targets: Sequence[Kind], strict: bool) -> An
     return Answer(found, path, texts, losses, findings)
 
 
-def _one_line(text: str) -> str:
-    return visible(text.split("\n", 1)[0].rstrip("\r"))
-
-
-class _Text:
-    """Answers for people: with one kind a line each, else a block each; findings where they are in no one's way."""
-
-    def __init__(self, targets: Sequence[Kind], colour: bool) -> None:
-        self.targets, self.colour = targets, colour
-
-    def head(self) -> None:
-        """Nothing stands before the first answer."""
-
-    def write(self, answer: Answer) -> None:
-        """Print one answer."""
-        single = len(self.targets) == 1
-        shown = "".join(RENDERERS["concise" if single else "text"].render(one, self.colour) for one in answer.findings)
-        if single:
-            for text in answer.texts.values():
-                sys.stdout.write(text.rstrip("\n") + "\n")
-            if shown:
-                sys.stderr.write(shown)
-            return
-        found = answer.found
-        place = f"{visible(answer.path)}:{found.line}:{found.column}: " if answer.path else ""
-        if found.kind:
-            sys.stdout.write(f"{place}{found.kind} {_one_line(found.text)}\n")
-        for name, text in answer.texts.items():
-            lost = answer.losses[name]
-            without = f"  (without {', '.join(ids.FIELDS[field] for field in lost)})" if lost else ""
-            if "\n" in text.strip():
-                sys.stdout.write(f"  {name}:{without}\n" + "".join(f"    {line}\n" for line in text.rstrip("\n").split("\n")))
-            else:
-                sys.stdout.write(f"  {name}: {text}{without}\n")
-        sys.stdout.write(shown if shown else "")
-
-    def tail(self, totals: Totals) -> None:
-        """Sum up on standard error: what was lost, where only texts were printed."""
-        if len(self.targets) == 1:
-            for (kind, name), count in sorted(totals.losses.items()):
-                click.echo(f"bgnotation: {kind} cannot carry {ids.FIELDS[name]}: left out of {count:,} IDs", err=True)
-        elif totals.severities:
-            click.echo(_summed(totals), err=True)
-
-
-def _summed(totals: Totals) -> str:
-    counted = [f"{totals.severities[severity]} {severity}{'s' * (totals.severities[severity] != 1)}" for severity in Severity]
-    return f"{', '.join(counted)} in {totals.ids} IDs"
-
-
-def as_object(answer: Answer) -> dict[str, Any]:
-    """An answer as plain values."""
-    found, state = answer.found, answer.found.state
-    return {
-        "path": answer.path or None,
-        "line": found.line,
-        "column": found.column,
-        "kind": found.kind or None,
-        "id": found.text,
-        "state": None if state is None else state_object(state),
-        "ids": answer.texts,
-        "losses": {kind: list(lost) for kind, lost in answer.losses.items() if lost},
-        "findings": [as_data(finding) for finding in answer.findings],
-    }
-
-
-def state_object(state: PositionState) -> dict[str, Any]:
-    """A state as plain values; players are 1 and 2, the board is seen from the first player's side."""
-
-    def player(number: int | None) -> int | None:
-        return None if number is None else number + 1
-
-    return {
-        "position": list(state.position),
-        "pips": [state.position.pips(0), state.position.pips(1)],
-        "off": [state.position.half(0, state.checkers)[0], state.position.half(1, state.checkers)[0]],
-        "on_roll": player(state.turn),
-        "to_act": player(state.to_act),
-        "dice": list(state.dice) if state.dice else None,
-        "cube": state.cube,
-        "cube_owner": player(state.owner),
-        "offer": state.offer.value if state.offer else None,
-        "resigned": state.resigned or None,
-        "resigner": player(state.resigner),
-        "length": state.length,
-        "score": list(state.score),
-        "crawford": state.crawford,
-        "jacoby": state.jacoby,
-        "beavers": state.beavers,
-        "max_cube": state.max_cube,
-        "phase": state.phase.value,
-        "names": list(state.names) if any(state.names) else None,
-    }
-
-
-class _JsonLines:
-    """Answers as one object a line."""
-
-    def head(self) -> None:
-        """Nothing stands before the first object."""
-
-    def write(self, answer: Answer) -> None:
-        """Print one object."""
-        sys.stdout.write(dumps(as_object(answer)) + "\n")
-
-    def tail(self, totals: Totals) -> None:
-        """Nothing stands after the last object."""
-
-
-class _Json(_JsonLines):
-    """Answers as an array of objects."""
-
-    def __init__(self) -> None:
-        self.between = ""
-
-    def head(self) -> None:
-        """Open the array."""
-        sys.stdout.write("[")
-
-    def write(self, answer: Answer) -> None:
-        """Print one item."""
-        item = dumps(as_object(answer), indent=2).replace("\n", "\n  ")
-        sys.stdout.write(f"{self.between}\n  {item}")
-        self.between = ","
-
-    def tail(self, totals: Totals) -> None:
-        """Close the array."""
-        sys.stdout.write("\n]\n")
-
-
-class _Csv:
-    """Answers as a table, a column for each kind."""
-
-    def __init__(self, targets: Sequence[Kind]) -> None:
-        self.kinds = [kind.name for kind in targets]
-        self.row = csv.writer(sys.stdout, lineterminator="\n").writerow
-
-    def head(self) -> None:
-        """Print the names of the columns."""
-        self.row(["path", "line", "column", "kind", "id", *self.kinds, "losses", "findings"])
-
-    def write(self, answer: Answer) -> None:
-        """Print one row."""
-        found = answer.found
-        losses = "; ".join(f"{kind}: {' '.join(lost)}" for kind, lost in answer.losses.items() if lost)
-        findings = "; ".join(f"{finding.severity}[{finding.code.name}] {finding.message}" for finding in answer.findings)
-        path = ("'" if answer.path.startswith(_FORMULA) else "") + visible(answer.path)
-        written = found.text if found.kind and "\n" not in found.text else _one_line(found.text)
-        texts = [answer.texts.get(kind, "") for kind in self.kinds]
-        self.row([path, found.line, found.column, found.kind, written, *texts, losses, visible(findings)])
-
-    def tail(self, totals: Totals) -> None:
-        """Nothing stands after the last row."""
-
-
 @click.command("id")
 @click.argument("given", nargs=-1, required=True, metavar="TEXT|FILE|-...")
 @click.option(
@@ -375,11 +179,11 @@ def command(
     if not targets and output_format != "text":
         targets = tuple(kind for kind in ids.kinds() if kind.name in _LISTED)
     codes = options.chosen(select, ignore)
-    outputs: dict[str, Callable[[], _Text | _JsonLines | _Csv]] = {
-        "text": lambda: _Text(targets, wants_colour(color, False)),
-        "json": _Json,
-        "json-lines": _JsonLines,
-        "csv": lambda: _Csv(targets),
+    outputs: dict[str, Callable[[], Text | JsonLines | Table]] = {
+        "text": lambda: Text(targets, wants_colour(color, False)),
+        "json": Json,
+        "json-lines": JsonLines,
+        "csv": lambda: Table(targets),
     }
     out, totals, troubles = outputs[output_format](), Totals(), Troubles()
     if ogid_color == "acts":
