@@ -274,7 +274,9 @@ def test_a_forced_play_is_made() -> None:
 
 def test_a_dance_is_a_dance_in_words_or_without() -> None:
     for name in ("a dance left blank", "a dance in words"):
-        assert replayed(RIGHT[name]).games[0].decisions[2].kind == "dance"
+        played, answer, dance = replayed(RIGHT[name]).games[0].decisions
+        assert (dance.kind, dance.stuck) == ("dance", True)
+        assert not played.stuck and not answer.stuck
     assert replayed(FAULTS["declared-illegal"][0]).games[0].decisions[2].kind == "play"
 
 
@@ -361,6 +363,14 @@ ODD = {
         game("53: 8/3 6/3 | 64: 24/18 18/14", "= 53: 8/3 6/3 |", "= 53: 8/3 6/3 |", "61: 13/7 8/7 | 53: 8/3 6/3", WIN),
         ["7:6-17 written-twice", "8:6-18 wrong-turn"],
     ),
+    "a roll written twice of checkers that are gone": (
+        game("62: 24/18 24/22 | 64: 8/2 6/2", "= 62: 24/18 24/22 |", "61: 13/7 8/7 | 53: 8/3 6/3", WIN),
+        ["6:6-21 written-twice"],
+    ),
+    "two cells in each other's place": (
+        with_rows(row6="43: 25/21 13/10* | 53: 23/18 18/15*"),
+        ["10:10-15 empty-source"],
+    ),
     "a missing row": (without_rows(5), ["9:3-4 row-number"]),
     "the missing row of the opening": (without_rows(1), ["5:3-4 row-number"]),
     "two missing rows": (without_rows(2, 3, rows=LONGER), ["6:3-4 row-number"]),
@@ -445,6 +455,10 @@ ODD = {
         ["6:35-40 answer-without-double"],
     ),
     "a take that nothing follows": (game("31: 8/5 6/5 |", "= Takes |", WIN), ["6:7-12 answer-without-double"]),
+    "a take before the opponent's roll": (
+        game("31: 8/5 6/5 |", "= Takes |", "= Takes | 64: 24/18 18/14", WIN),
+        ["6:7-12 answer-without-double", "7:7-12 answer-without-double"],
+    ),
     "a take without a double and without an end": (
         game(OPENING, "= | Takes", "61: 13/7 8/7 | 53: 8/3 6/3"),
         ["6:35-40 answer-without-double"],
