@@ -151,7 +151,7 @@ def _margin(state: PositionState, above: Player, below: Player) -> list[str]:
 
 def _roll(state: PositionState, player: Player) -> str:
     """What the player has rolled, has to answer, or has to do."""
-    if state.phase is not Phase.PLAYING:
+    if state.phase not in (Phase.PLAYING, Phase.NOT_STARTED):
         return ""
     if state.offer is not None:
         return f"Cube offered at {state.cube * 2}" if player == state.to_act else ""

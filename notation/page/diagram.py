@@ -114,7 +114,7 @@ def action(state: PositionState) -> str:
     >>> action(PositionState(turn=1, dice=(3, 1), names=("Ada", "Ben")))
     'Ben to play 31'
     """
-    if state.phase is not Phase.PLAYING:
+    if state.phase not in (Phase.PLAYING, Phase.NOT_STARTED):
         return f"the game is {state.phase.value}"
     actor, other = name(state, state.turn), name(state, state.to_act)
     if state.resigned and state.resigner is not None:
