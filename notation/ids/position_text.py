@@ -327,6 +327,14 @@ def _differences(told: Told, state: PositionState, bottom: Player) -> Iterator[t
 # -- writing --------------------------------------------------------------------------------------------------------------
 
 
+def cannot_carry(state: PositionState) -> set[str]:
+    """Fields whose value in this state has no form in a position text: names that the lines around them would hide."""
+    fit = all(
+        name.isprintable() and name == " ".join(name.split()) and ":" not in name and "(" not in name for name in state.names
+    )
+    return set() if fit else {"names"}
+
+
 def encode_gnubg(state: PositionState) -> str:
     """The position as GNU Backgammon's text export shows it: both IDs, the board, the pip counts."""
     position_id, match_id = gnubg.encode(state).split(":")
