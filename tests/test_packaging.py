@@ -58,7 +58,7 @@ def test_every_package_is_listed() -> None:
     assert set(PROJECT["tool"]["setuptools"]["packages"]) == there
 
 
-@pytest.mark.parametrize(("folder", "extras"), [("notation", ["progress"]), ("tests", ["test"]), ("examples", [])])
+@pytest.mark.parametrize(("folder", "extras"), [("notation", ["progress", "png"]), ("tests", ["test"]), ("examples", [])])
 def test_what_is_imported_is_required(folder: str, extras: list[str]) -> None:
     known = packages_distributions()
     names = {name.lower() for module in imported(ROOT / folder) for name in known.get(module, [module])}

@@ -161,7 +161,7 @@ def command(
     exit_zero: bool,
     color: str,
 ) -> None:
-    """Find position IDs, judge them, and write them in other kinds.
+    """Find position IDs, judge and convert them.
 
     What is given is a text (an ID, a link, a line of a mail), a file of any kind of text (a list, a web page, a table), or
     - for standard input.  With one kind each ID gives one line, and findings go to standard error.
