@@ -47,7 +47,7 @@ function half(numbers, player) {
 const pips = (numbers, player) => half(numbers, player).reduce((sum, count, point) => sum + count * point, 0);
 
 // Make a play: the position after it.
-function made(numbers, player, moves) {
+function played(numbers, player, moves) {
   const after = [...numbers], sign = player ? -1 : 1;
   const at = (point) => (player ? 25 - point : point);
   for (const { points, hits } of moves) {
@@ -102,7 +102,7 @@ function scene(g, m, choice = null) {
   if (!now.dice || prefs.before && !choice) return found;
   found.illegal = now.illegal && !choice;
   found.moves = choice ? movements(choice) : now.moves;
-  found.numbers = found.moves.length ? made(before.numbers, now.player, found.moves)
+  found.numbers = found.moves.length ? played(before.numbers, now.player, found.moves)
     : now.kind === "roll" && now.illegal ? after.numbers : before.numbers;
   return found;
 }

@@ -10,12 +10,15 @@ const own = (text) => `\u2068${text}\u2069`;
 const notation = (text) => `\u2066${text}\u2069`;
 const digits = (number) => String(number).replace(/[0-9]/g, (digit) => words[language].digits[digit]);
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, key) => (Object.hasOwn(values, key) ? values[key] : whole));
+// Formatters of the language, each made once.
+const made = {};
+const format = (kind, type) => made[`${language} ${kind} ${type}`] ??= new Intl[kind](language, type ? { type } : {});
 function t(key, values = {}) {
   let text = words[language].texts[index[key]];
-  if (typeof text === "object") text = text[new Intl.PluralRules(language).select(values.n)] || text.other;
+  if (typeof text === "object") text = text[format("PluralRules").select(values.n)] || text.other;
   return fill(text, "n" in values ? { ...values, n: digits(values.n) } : values);
 }
-const list = (items, type = "conjunction") => new Intl.ListFormat(language, { type }).format(items);
+const list = (items, type = "conjunction") => format("ListFormat", type).format(items);
 const score = (pair) => `${digits(pair[0])}–${digits(pair[1])}`;
 
 function html(tag, className, text) {
