@@ -61,7 +61,7 @@ def test_every_package_is_listed() -> None:
 @pytest.mark.parametrize(("folder", "extras"), [("notation", ["progress", "png"]), ("tests", ["test"]), ("examples", [])])
 def test_what_is_imported_is_required(folder: str, extras: list[str]) -> None:
     known = packages_distributions()
-    names = {name.lower() for module in imported(ROOT / folder) for name in known.get(module, [module])}
+    names = {name.lower().replace("_", "-") for module in imported(ROOT / folder) for name in known.get(module, [module])}
     # Jinja's templates are made of the strings of MarkupSafe, which it requires; its own documentation imports them so.
     assert names - {"markupsafe"} <= requirements(*extras)
 
