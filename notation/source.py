@@ -86,13 +86,19 @@ class Source:
         line = bisect_right(self._line_starts, offset)
         return Location(line, offset - self._line_starts[line - 1] + 1)
 
+    @cached_property
+    def _lines(self) -> dict[int, str]:
+        return {}
+
     def line(self, number: int) -> str:
-        """The text of a line (from 1) without its line end; empty past the last."""
-        if not 1 <= number <= len(self._line_starts):
+        """The text of a line (from 1) without its line end; empty past the last.  All that ask share one string."""
+        starts = self._line_starts
+        if not 1 <= number <= len(starts):
             return ""
-        start = self._line_starts[number - 1]
-        end = _NEWLINE.search(self.text, start)
-        return self.text[start : end.start() if end else len(self.text)]
+        if number not in self._lines:
+            end = starts[number] if number < len(starts) else len(self.text)
+            self._lines[number] = self.text[starts[number - 1] : end].rstrip("\r\n")
+        return self._lines[number]
 
     def place(self, span: Span) -> Place:
         """A span as a diagnostic's place, with the text of its first line."""
@@ -183,8 +189,8 @@ def decode(data: bytes, name: str = "<memory>", charset: str | None = None) -> t
     """Turn the bytes of a text record into a `Source`, and say what had to be assumed.
 
     UTF-8 (with and without byte order mark) and UTF-16 are recognised; other bytes are taken for Shift-JIS,
-    Windows-1252 or Latin-1, unless the file names its own `charset`.  Control characters and marks that turn the writing direction are reported, at most
-    one a line; they stay in the text.
+    Windows-1252 or Latin-1, unless the file names its own `charset`.  Control characters and marks that turn the
+    writing direction are reported, at most one a line; they stay in the text.
     """
     text, encoding, guessed = _decode(data, charset)
     marked = data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"))

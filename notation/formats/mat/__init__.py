@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from notation.formats.mat.cells import terminal
 from notation.formats.mat.reader import read
-from notation.formats.mat.rows import terminal
 from notation.formats.mat.writer import write
 from notation.source import Source
 

@@ -14,8 +14,9 @@ from lark import Token, Tree
 from notation.board import VARIATIONS, Player
 from notation.codes import reading as codes
 from notation.diagnostics import Code, Diagnostic, in_order
+from notation.formats.mat.cells import Plain, Row, right_column, split, terminal
 from notation.formats.mat.head import check_tag, rules_of, variation_of
-from notation.formats.mat.rows import Plain, Row, RowReader, right_column, split, terminal
+from notation.formats.mat.rows import RowReader
 from notation.grammar import load
 from notation.ids.letters import decode_letters
 from notation.model import Action, Comment, Game, Match, SetUp, Tag, Unread

@@ -1,19 +1,17 @@
-"""The rows of a `.mat` game: from lines to cells, from cells to the players' actions."""
+"""The rows of a `.mat` game: from cells to the players' actions."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import fields, make_dataclass
-from functools import cache
-from statistics import mode
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from lark import Token
 
 from notation.board import Player, Position
 from notation.codes.reading import ROW_NUMBER, SPLIT_ROW, UNREAD_CELL
-from notation.grammar import load, movement
+from notation.formats.mat.cells import Cell, Plain, Row, terminal
+from notation.grammar import movement
 from notation.model import Action, Beaver, Double, Move, Pass, Raccoon, Resign, Step, Take, Unread, Win, Written
 from notation.source import Span
 
@@ -21,181 +19,7 @@ Report: TypeAlias = Callable[..., None]
 """``report(code, span, **facts)``: the reader's one door for findings."""
 
 _DICE: Final = {f"{first}{second}": (first, second) for first in range(10) for second in range(10)}
-_RIGHT_COLUMN: Final = 33
-_SAMPLE: Final = 12
-_FARTHEST: Final = 64
-"""No right column starts farther out; a second cell that does was pushed there by the position of an illegal play."""
-_GAP: Final = 4
-"""So many blanks part two cells; between the movements of a play stand fewer."""
-_BLANKS: Final = re.compile("[ \t\f]+")
 _LEVELS: Final = {"single": 1, "normal": 1, "gammon": 2, "backgammon": 3}
-_ROW_TERMINALS: Final = (
-    *("EOL", "SPACE", "NUMBER", "ROLL", "ILLEGAL", "DANCE", "WIN", "LOSS", "RESIGN", "DOUBLE", "BEAVER", "RACCOON"),
-    *("TAKE", "PASS", "UNKNOWN", "MOVEMENT", "COMMA", "ODD"),
-)
-_PLAYS: Final = ("MOVEMENT", "DANCE", "UNKNOWN", "ILLEGAL", "COMMA", "ODD")
-
-
-@cache
-def terminal(name: str) -> re.Pattern[str]:
-    """The pattern of a terminal of `mat.lark`, compiled."""
-    found = next(known for known in load("mat", "record", "row", "plain").terminals if known.name == name)
-    return re.compile(found.pattern.to_regexp())
-
-
-class Cell(NamedTuple):
-    """One cell: its tokens, the column where it starts (tabs expanded), where it stands in the source, and its text."""
-
-    tokens: list[Any]
-    column: int
-    span: Span
-    text: str
-
-    def words(self, tokens: Sequence[Any]) -> str:
-        """The text of the cell from the first of `tokens` to the last, blanks collapsed."""
-        start = self.tokens[0].start_pos
-        return _BLANKS.sub(" ", self.text[tokens[0].start_pos - start : tokens[-1].end_pos - start])
-
-
-class Row(NamedTuple):
-    """A row that had to be taken apart by the grammar: its written number and its cells.
-
-    `lost_break` tells that it stands in the line of the row before it.
-    """
-
-    number: str | None
-    cells: list[Cell]
-    span: Span
-    lost_break: bool = False
-
-
-class Plain(NamedTuple):
-    """A row in the usual form: the match of the `PLAIN` terminal in a text that starts at `offset` of the source, and the
-    steps of its plays."""
-
-    match: re.Match[str]
-    offset: int
-    left: tuple[Step, ...]
-    right: tuple[Step, ...]
-
-
-def split(block: str, offset: int) -> Iterator[Plain | Row]:
-    """Take a block of rows apart, each row by the shortest way that reads it."""
-    plain = terminal("PLAIN").match
-    position = 0
-    while position < len(block):
-        found = plain(block, position)
-        if found is not None:
-            left, right = _steps(found[3]), _steps(found[6])
-            if left is not None and right is not None:
-                yield Plain(found, offset, left, right)
-                position = found.end()
-                continue
-        end = terminal("EOL").search(block, position)
-        stop = end.end() if end else len(block)
-        yield from exact(block[position:stop], offset + position)
-        position = stop
-
-
-def _steps(play: str | None) -> tuple[Step, ...] | None:
-    """The steps of a play in the usual form; None when a movement of it does not read."""
-    steps: tuple[Step, ...] = ()
-    for word in play.split() if play else ():
-        written = movement(word)
-        if written is None:
-            return None
-        steps += written
-    return steps
-
-
-@cache
-def _row_terminals() -> re.Pattern[str]:
-    """The terminals of the rule `row` as one pattern, in the order in which the grammar tries them."""
-    return re.compile("|".join(f"(?P<{name}>{terminal(name).pattern})" for name in _ROW_TERMINALS))
-
-
-def scan(line: str) -> list[Any]:
-    """The tokens of a line, which are those that a parse by the rule `row` gives, in a tenth of the time."""
-    tokens: list[Any] = []
-    position = 0
-    match = _row_terminals().match
-    while found := match(line, position):
-        kind = found.lastgroup or ""  # the group that was closed last is the terminal's own
-        start, position = found.span()
-        tokens.append(Token(kind, found[0], start_pos=start, end_pos=position))
-        if kind == "EOL":
-            break
-    return tokens
-
-
-def exact(line: str, offset: int) -> Iterator[Row]:
-    """Take one line apart by the terminals of the grammar.  A row number inside it begins a new row (a lost line break)."""
-    tokens = scan(line)
-    number, cells, start, lost_break = None, [], offset, False
-    current: list[Any] = []
-    tabs = "\t" in line
-
-    def column(at: int) -> int:
-        return len(line[:at].expandtabs(8)) if tabs else at
-
-    def cell() -> Cell:
-        at, end = current[0].start_pos, current[-1].end_pos
-        # Past a lost line break the columns count from the row's own number.
-        before = column(start - offset) if lost_break else 0
-        return Cell(current, column(at) - before, (offset + at, offset + end), line[at:end])
-
-    for token in tokens:
-        if token.type in ("SPACE", "EOL"):
-            continue
-        if token.type == "NUMBER":
-            if current:
-                cells.append(cell())
-                current = []
-            if number is not None or cells:
-                yield Row(number, cells, (start, offset + token.start_pos), lost_break)
-                lost_break = True
-            number, cells, start = token[:-1].strip(), [], offset + token.start_pos
-        elif current and _belongs(current, token):
-            current.append(token)
-        else:
-            if current:
-                cells.append(cell())
-            current = [token]
-    if current:
-        cells.append(cell())
-    yield Row(number, cells, (start, offset + len(line.rstrip())), lost_break)
-
-
-def _belongs(cell: list[Any], token: Any) -> bool:
-    """Whether a token continues the cell before it: a play its roll, a resignation a roll without a play."""
-    last = cell[-1].type
-    gap = token.start_pos - cell[-1].end_pos
-    if token.type in _PLAYS and last != "RESIGN":
-        return cell[0].type in ("ROLL", "ODD", "MOVEMENT") and (gap < _GAP or last == "ROLL")
-    return bool(token.type == "RESIGN" and last == "ROLL" and gap < _GAP)
-
-
-def right_column(rows: Iterable[Plain | Row]) -> int:
-    """The column where the right cells of a game start: the commonest of its first second cells, else of far lone cells."""
-    second: list[int] = []
-    lone: list[int] = []
-    for row in rows:
-        columns = _columns(row)
-        if len(columns) > 1 and columns[1] <= _FARTHEST:
-            second.append(columns[1])
-            if len(second) == _SAMPLE:
-                break
-        elif len(columns) == 1 and columns[0] >= 20:
-            lone.append(columns[0])
-    return mode(second or lone or [_RIGHT_COLUMN])
-
-
-def _columns(row: Plain | Row) -> list[int]:
-    if isinstance(row, Row):
-        return [cell.column for cell in row.cells]
-    regs = row.match.regs
-    line = regs[0][0]
-    return [regs[group][0] - line for group in (2, 4, 5, 7) if regs[group][0] >= 0]
 
 
 class RowReader:

@@ -15,9 +15,10 @@ from notation.board import Player
 from notation.codes.writing import LOST
 from notation.diagnostics import Diagnostic, Severity
 from notation.formats import Text
+from notation.formats.mat.cells import terminal
 from notation.formats.mat.head import rules_of
+from notation.formats.mat.layout import Rows, reads_as, score_line
 from notation.formats.mat.reader import read
-from notation.formats.mat.rows import terminal
 from notation.grammar import steps_text
 from notation.ids.letters import encode_letters
 from notation.model import (
@@ -43,12 +44,6 @@ from notation.replay import Decision, GameReplay, Replay, replay
 from notation.reporter import Reporter
 from notation.source import CONTROL, Source, Span
 
-_LEFT: Final = 27
-"""The width of a left cell."""
-_FULL: Final = 32
-"""The longest left cell that a right cell can follow in the same row and still be told by its column."""
-_KEYWORD_ROW: Final = 16
-"""GNU Backgammon takes a shorter row for one that goes on with the right cell of the row before."""
 _NAME: Final = 1000
 _LEVELS: Final = {1: " single", 2: " gammon", 3: " backgammon", None: ""}
 _PATIENCE: Final = 8
@@ -77,49 +72,6 @@ def _lay_out(replays: Sequence[Replay]) -> tuple[str, tuple[Diagnostic, ...]]:
     return text, tuple(loss for writer in writers for loss in writer.reporter.found)
 
 
-class _Rows:
-    """Lays cells out in rows, numbered from 1."""
-
-    def __init__(self, lines: list[str]) -> None:
-        self.lines = lines
-        self.number = 0
-        self.left: str | None = None
-
-    def cell(self, player: Player, text: str, alone: bool = False) -> None:
-        """Add a cell; what might be read as a part of the cell beside it stands `alone` in its row."""
-        if player == 0 or alone or len(self.left or "") > _FULL:
-            self.end_row()
-        if player == 1:
-            self._row(self.left or "", text)
-        elif alone:
-            self._row(text, "")
-        else:
-            self.left = text
-
-    def result(self, player: Player, text: str) -> None:
-        """Add a result: the right player's beside a left cell, others on a line of their own."""
-        if player == 1 and self.left is not None and len(self.left) <= _FULL:
-            self._row(self.left, text)
-        else:
-            self.line(" " * (33 if player else 5) + text)
-
-    def line(self, text: str) -> None:
-        """Add a line that is no row."""
-        self.end_row()
-        self.lines.append(text)
-
-    def end_row(self) -> None:
-        """Nothing more stands in the present row."""
-        if self.left is not None:
-            self._row(self.left, "")
-
-    def _row(self, left: str, right: str) -> None:
-        self.number += 1
-        line = f"{self.number:3}) {left:<{_LEFT}} {right}" if right else f"{self.number:3}) {left}"
-        self.lines.append(line.ljust(_KEYWORD_ROW))
-        self.left = None
-
-
 class _MatchWriter:
     """Writes one match; collects what it cannot write."""
 
@@ -129,7 +81,7 @@ class _MatchWriter:
         self.first = first
         self.reporter = Reporter(self.match.source, self.match.number)
         self.lines: list[str] = []
-        self.rows = _Rows(self.lines)
+        self.rows = Rows(self.lines)
         self.in_game = False
         self.notes: list[Action | Game] = []
 
@@ -212,7 +164,7 @@ class _MatchWriter:
             self._lose(f"the automatic doubles to {game.cube} before the game", game.span)
         if game.crawford is not None and game.crawford != self._is_crawford(number - 1):
             self._lose("that this is the Crawford game" if game.crawford else "that this is not the Crawford game", game.span)
-        self.rows, self.in_game = _Rows(self.lines), True
+        self.rows, self.in_game = Rows(self.lines), True
         self._note(game)
         self._actions(played)
         self.rows.end_row()
@@ -227,11 +179,11 @@ class _MatchWriter:
 
     def _score_line(self, names: tuple[str, str], score: tuple[int, int], span: Span) -> str:
         cleaned = [self._clean(_LINE_END.sub(" ", name).strip(), span, "a control character in a name") for name in names]
-        line = _score_line(cleaned, score)
-        if not _reads_as(line, cleaned, score) or any(_LINE_END.search(name) for name in names):
+        line = score_line(cleaned, score)
+        if not reads_as(line, cleaned, score) or any(_LINE_END.search(name) for name in names):
             self._lose(f"the names “{names[0]}” and “{names[1]}” as they are spelled", span)
             cleaned = [" ".join(name.replace(":", ".").split())[:_NAME] for name in cleaned]
-            line = _score_line(cleaned, score)
+            line = score_line(cleaned, score)
         return line
 
     def _actions(self, played: GameReplay) -> None:
@@ -360,19 +312,6 @@ def _other(player: Player) -> Player:
 
 def _points(count: int) -> str:
     return f"{count} point" + "s" * (count != 1)
-
-
-def _score_line(names: Sequence[str], score: tuple[int, int]) -> str:
-    first, second = (f"{name} : {points}" for name, points in zip(names, score, strict=True))
-    return f" {first + '  ':<31}{second}"
-
-
-def _reads_as(line: str, names: Sequence[str], score: tuple[int, int]) -> bool:
-    found = terminal("NAMES").fullmatch(line + "\n")
-    if found is None:
-        return False
-    read = [found["first_name"], found["second_name"], int(found["first_score"]), int(found["second_score"])]
-    return read == [*names, *score]
 
 
 def _is(line: str, name: str) -> bool:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notation.formats.mat.rows import exact, scan
+from notation.formats.mat.cells import exact, scan
 from notation.model import Match, Move, Tag, Written
 from notation.source import decode
 from tests.formats.mat.records import all_records, damaged, lines_of, matches, row_of, tokens

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notation.formats.mat.rows import Plain, Row, RowReader, exact, split
+from notation.formats.mat.cells import Plain, Row, exact, split
+from notation.formats.mat.rows import RowReader
 from notation.model import (
     Action,
     Beaver,
