@@ -62,7 +62,8 @@ class GameWriter:
     def write(self, first: Properties) -> str:
         """The game tree that begins with the properties `first`."""
         game = self.played.game
-        head = list(first)
+        said = {name for name, _ in game.note.extra if name not in _IN_ROOT} if game.note is not None else set()
+        head = [found for found in first if found[0] not in said]
         if game.cube > 1:
             head.append(("CV", [str(game.cube)]))
         implied = self._implied()

@@ -211,7 +211,7 @@ class _GameReader:
         )
 
     def _root(self, node: Node) -> None:
-        parts = parts_of(node, (), None, self.report, root=True)
+        parts = parts_of(node, self.set_ups.position, None, self.report, root=True)
         if parts is not None:
             self.set_ups.add(parts, None, (node.start, node.start + 1))
         if node.values("W") or node.values("B"):
@@ -223,7 +223,7 @@ class _GameReader:
             return
         set_ups = self.set_ups
         roller = set_ups.roller()
-        parts = parts_of(node, self.actions, roller, self.report) if _sets(node) else None
+        parts = parts_of(node, set_ups.position, roller, self.report) if _sets(node) else None
         span = (node.start, node.start + 1)
         acts = any(found.name in _ACTIONS for found in node.properties)
         notes = [found for found in node.properties if found.name not in _NOT_NOTES]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -34,11 +34,13 @@ class Parts:
     """The values that are not understood, under the names of their properties with an X before."""
 
 
-def parts_of(node: Node, before: Iterable[Action], roller: Player | None, report: Report, root: bool = False) -> Parts | None:
+def parts_of(
+    node: Node, before: Callable[[], Position], roller: Player | None, report: Report, root: bool = False
+) -> Parts | None:
     """What a node sets up; None when it sets nothing.
 
-    `before` are the actions of the game up to here, from which the points are taken that the node does not name; `roller` is
-    whose roll it is where the node does not say.  In a `root` CV is no set-up, and CP with other words is a copyright.
+    `before` gives the position up to here, from which the points are taken that the node does not name; `roller` is whose
+    roll it is where the node does not say.  In a `root` CV is no set-up, and CP with other words is a copyright.
     """
     found = {known.name: known for known in node.properties if known.name in NAMES}
     if root:
@@ -105,7 +107,7 @@ def _owner(values: Sequence[str]) -> tuple[Player | None] | None:
     return None if player is None else (player,)
 
 
-def _placed(counts: dict[str, list[int]], before: Iterable[Action]) -> Position:
+def _placed(counts: dict[str, list[int]], before: Callable[[], Position]) -> Position:
     """The position when the points of AE are emptied and the checkers of AW and AB added.
 
     Where the three name every point they describe the whole board, and AE lists those that are empty (libgsgf).
@@ -113,7 +115,7 @@ def _placed(counts: dict[str, list[int]], before: Iterable[Action]) -> Position:
     empty, white, black = (counts.get(name, [0] * 26) for name in _POINTS)
     named = [any(count) for count in zip(empty, white, black, strict=True)]
     whole = all(named[:24])
-    numbers = [0] * 26 if whole else list(position_after(before))
+    numbers = [0] * 26 if whole else list(before())
     for index in range(24):
         if empty[index]:
             numbers[index + 1] = 0
@@ -125,7 +127,7 @@ def _placed(counts: dict[str, list[int]], before: Iterable[Action]) -> Position:
     return Position(numbers)
 
 
-def position_after(actions: Iterable[Action], start: Position = START) -> Position:
+def position_after(actions: Iterable[Action], start: Position) -> Position:
     """Where the checkers stand when the steps of `actions` are made as they are written, whatever the rules say."""
     numbers = list(start)
     for action in actions:
@@ -178,6 +180,9 @@ class SetUps:
         self.cube = cube
         self.pending: SetUp | None = None
         self.roll: Move | None = None
+        self.mover: Player | None = None
+        self._followed = 0
+        self._position = START
 
     def add(self, parts: Parts, note: Annotation | None, span: Span) -> None:
         """What one node sets."""
@@ -210,8 +215,15 @@ class SetUps:
         """Whose turn it is, as far as the record tells."""
         if self.pending is not None and self.pending.turn is not None:
             return self.pending.turn
-        last = next((action for action in reversed(self.actions) if isinstance(action, Move)), None)
-        return None if last is None else (1 if last.player == 0 else 0)
+        return None if self.mover is None else 0 if self.mover else 1
+
+    def position(self) -> Position:
+        """Where the checkers stand, as far as the record tells."""
+        if self.pending is not None and self.pending.position is not None:
+            return self.pending.position
+        self._position = position_after(self.actions[self._followed :], self._position)
+        self._followed = len(self.actions)
+        return self._position
 
     def _place(self) -> None:
         if self.pending is not None:
@@ -226,16 +238,17 @@ class SetUps:
             self._place()
             note = roll.note or Annotation()
             dice = ("{}{}".format(*roll.dice),)
-            self.actions.append(SetUp(turn=roll.player, span=roll.span, note=replace(note, extra=(*note.extra, ("XDI", dice)))))
+            self.pending = SetUp(turn=roll.player, span=roll.span, note=replace(note, extra=(*note.extra, ("XDI", dice))))
 
     def before(self, action: Action | None) -> None:
         """Something else follows (None: the end of the game): place what was set.  A roll that is not played by the action that
         follows was left unplayed."""
         self._place()
-        roll = self.roll
+        roll, self.roll = self.roll, None
+        if isinstance(action, Move):
+            self.mover = action.player
         if roll is None:
             return
-        self.roll = None
         if not isinstance(action, Move) or (action.player, action.dice) != (roll.player, roll.dice):
             self.actions.append(roll)
         elif roll.note is not None:

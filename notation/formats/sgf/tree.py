@@ -154,6 +154,7 @@ class _Folding:
         self.top = 0
         self.side: tuple[int, int, Node] | None = None
         self.broken = False
+        self.repeated: tuple[int, str] | None = None
         self.stray: list[Token] = []
 
     def node(self, parts: list[Any]) -> None:
@@ -210,7 +211,9 @@ class _Folding:
             return
         earlier = next((known for known in properties if known.name == name), None)
         if earlier is not None and name not in ("W", "B"):
-            self.report(codes.REPEATED_PROPERTY, span, property=name)
+            if (len(self.nodes), name) != self.repeated:
+                self.repeated = (len(self.nodes), name)
+                self.report(codes.REPEATED_PROPERTY, span, property=name)
             earlier.values.extend(values)
         else:
             properties.append(found)
@@ -264,6 +267,9 @@ class _Folding:
 
     def finish(self) -> None:
         """The end of the piece: what is still open is closed here."""
+        if self.branches and self.nodes:
+            # Text at the place where a record breaks off is what is left of a property.
+            self.stray = []
         self._tell_stray()
         if self.side is not None:
             start, depth, node = self.side
@@ -285,8 +291,9 @@ def _end(token: Token) -> int:
 
 
 def _values(token: Token) -> list[str]:
-    found: list[str] = terminal("VALUE").findall(token)
-    if token.type == "UNCLOSED":
-        last = terminal("LAST").fullmatch(token)
-        found.append(last[1].rstrip() if last else "")
+    # Only closed values are looked for, or looking for the end of an open one would cost the square of its length.
+    last = terminal("LAST").fullmatch(token) if token.type == "UNCLOSED" else None
+    found: list[str] = terminal("VALUE").findall(token if last is None else token[: last.start(1) - 1])
+    if last is not None:
+        found.append(last[1].rstrip())
     return found
