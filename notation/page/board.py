@@ -5,13 +5,13 @@ The script of the replay page draws the same board with the same measures; both 
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from html import escape
 from importlib.resources import files
 from typing import Final, Literal
 
 from notation.board import BAR, Player, Position
-from notation.rules import other
 
 Side = Literal["left", "right"]
 
@@ -52,10 +52,15 @@ def symbols() -> str:
     )
 
 
+_VARIABLE: Final = re.compile(r"var\([\w-]+, (#\w+)\)")
+_REMARK: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+
+
 @cache
 def style() -> str:
-    """The board's colours for a picture that stands alone."""
-    return files("notation.page").joinpath("static/board.css").read_text(encoding="utf-8")
+    """The board's colours for a picture that stands alone: plain ones, as not every program knows variables."""
+    text = files("notation.page").joinpath("static/board.css").read_text(encoding="utf-8")
+    return _VARIABLE.sub(r"\1", _REMARK.sub("", text))
 
 
 def place(point: int, below: bool, home: Side = "right") -> tuple[float, float, int]:
@@ -183,11 +188,3 @@ def picture(
     head += f' class="board" role="img" aria-label="{escape(title)}">'
     own = f"<title>{escape(title)}</title><style>{style()}</style><defs>{symbols()}</defs>" if alone else ""
     return head + own + "".join(inside) + "</svg>"
-
-
-def words(position: Position, player: Player) -> list[tuple[int, int]]:
-    """Where a player's checkers stand, from the back: (point, count), the bar as 25."""
-    return [(point, count) for point, count in reversed(list(enumerate(position.half(player)))) if point and count]
-
-
-__all__ = ["HEIGHT", "WIDTH", "Side", "other", "picture", "place", "style", "symbols", "words"]

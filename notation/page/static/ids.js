@@ -64,7 +64,7 @@ function xgid({ numbers, turn, cube, owner, waiting, dice, crawford, score: poin
 function ogid({ numbers, turn, cube, owner, waiting, dice, crawford, score: points, first }) {
   const symbols = "0123456789abcdefghijklmnop";
   const places = (player) => half(numbers, player).flatMap((count, point) => (point ? Array(count).fill(symbols[player ? 25 - point : point]) : []));
-  const stage = first ? "IW" : waiting ? "D" : dice ? "R" : "C";
+  const stage = first ? "IB" : waiting ? "D" : dice ? "R" : "C";
   const fields = [places(1).sort().join(""), places(0).join(""), `${owner === null ? "N" : "BW"[owner]}${Math.log2(cube)}${waiting ? "O" : "N"}`,
     dice ? [...dice].sort().join("") : "", "BW"[waiting ? turn : 1 - turn], stage, points[1], points[0], `${data.length}${crawford ? "C" : ""}`, 0];
   if (data.checkers !== 15) fields.push(data.checkers);

@@ -45,6 +45,7 @@ function plates({ game, numbers, turn, m }) {
     const points = (m === game.last ? game.e[4] : game.s)[player];
     const parts = [html("span", `disc d${player}`, ""), html("bdi", "name", data.names[player]), html("b", "points", digits(points))];
     if (data.length) parts.push(html("span", "away", t("away", { n: Math.max(data.length - points, 0) })));
+    if (id === "above" && game.c) parts.push(html("span", "tag", t(game.c)));
     parts.push(html("span", "pips", t("pips", { n: pips(numbers, player) })));
     $(id).replaceChildren(...parts);
     $(id).classList.toggle("turn", turn === player);
@@ -184,6 +185,7 @@ function retell() {
     const more = [...helps(found), found.code.rule[language]];
     all(".more", item).forEach((each, nth) => { each.textContent = more[nth]; });
   });
+  $("play").setAttribute("aria-label", t(timer ? "pause" : "play"));
   for (const each of all("[data-rule]")) each.textContent = data.rules[each.dataset.rule][language];
   document.title = `${data.names.join(" – ")} · ${data.length ? t("match", { n: data.length }) : t("money")}`;
   show(false);
