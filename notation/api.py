@@ -11,9 +11,10 @@ from typing import IO, Any, overload
 from notation import formats
 from notation.archive import is_zip, members
 from notation.diagnostics import Diagnostic
+from notation.files import write_whole
 from notation.model import Match
 from notation.replay import Replay, replay
-from notation.source import SIZE_LIMIT, Source, SourceTooLarge, decode, read_bytes, write_bytes
+from notation.source import SIZE_LIMIT, Source, SourceTooLarge, decode, read_bytes
 from notation.unpack import Bounds
 
 Readable = str | PathLike[str] | bytes | IO[bytes]
@@ -128,5 +129,5 @@ def write(record: Record, target: str | PathLike[str] | None = None, *, format: 
     written = known.write([one if isinstance(one, Replay) else replay(one) for one in records])
     if target is None:
         return written.text
-    write_bytes(Path(target), written.text.encode("utf-8", "replace"))
+    write_whole(Path(target), written.text)
     return list(written.losses)

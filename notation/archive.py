@@ -51,7 +51,7 @@ def members(archive: Source, bounds: Bounds) -> Iterator[Member]:
     for info in listed[:MOST_MEMBERS]:
         if info.is_dir():
             continue
-        name = f"{archive.name}/{safe_name(info.filename)}"
+        name = f"{archive.name}/{member_name(info.filename)}"
         content = _content(archive, info, Bounds(min(bounds.size, left), bounds.ratio), name)
         left -= len(content.source.data)
         yield content
@@ -60,10 +60,10 @@ def members(archive: Source, bounds: Bounds) -> Iterator[Member]:
         yield _fault(archive, archive.name, codes.SKIPPED_MEMBER, member=f"the rest of {len(listed)} files", why=why)
 
 
-def safe_name(name: str) -> str:
+def member_name(name: str) -> str:
     """A member's name without what would lead out of a folder.
 
-    >>> safe_name("../../evil.mat"), safe_name("C:\\\\club\\\\final.mat"), safe_name("/etc/passwd")
+    >>> member_name("../../evil.mat"), member_name("C:\\\\club\\\\final.mat"), member_name("/etc/passwd")
     ('evil.mat', 'club/final.mat', 'etc/passwd')
     """
     parts = name.replace("\\", "/").split("/")

@@ -231,7 +231,8 @@ class Match:
     """A match or money session as its file tells it.
 
     `head` keeps the tags and comments before the first game in order.  `marks_hits` is False where the record never marks
-    a hit, None where its format has no mark for one.  `diagnostics` are the reader's own findings.  `number` counts the matches of one file from 1.
+    a hit, None where its format has no mark for one.  `diagnostics` are the reader's own findings.  `number` counts the
+    matches of one file from 1.
     """
 
     players: tuple[str, str] = ("", "")

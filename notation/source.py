@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import codecs
 import re
-import stat
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from secrets import token_hex
 from typing import Final, NamedTuple, TypeAlias
 
 from notation.codes.reading import CONTROL_CHARACTER, ENCODING_ASSUMED
@@ -214,24 +212,3 @@ def read_bytes(path: Path, limit: int = SIZE_LIMIT) -> bytes:
     if len(data) > limit:
         raise SourceTooLarge(f"larger than {limit} bytes")
     return data
-
-
-def write_bytes(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all: `OSError` when it cannot be written, and then the old one is still there.
-
-    A link is followed and a file keeps its permissions; what is no regular file, as a terminal, is written to directly.
-    """
-    place = path.resolve()
-    before = place.stat() if place.exists() else None
-    if before and not stat.S_ISREG(before.st_mode):
-        place.write_bytes(data)
-        return
-    beside = place.with_name(f".bgnotation-{token_hex(6)}.tmp")
-    try:
-        with beside.open("xb") as file:
-            file.write(data)
-        if before:
-            beside.chmod(stat.S_IMODE(before.st_mode))
-        beside.replace(place)
-    finally:
-        beside.unlink(missing_ok=True)

@@ -41,12 +41,13 @@ SIDES = {
     "unpack": set(),
     "archive": {*_FACTS, "unpack"},
     "formats": {*_FACTS, "reporter", "replay", "ids", "unpack"},
+    "files": set(),
     "renderers": {"diagnostics"},
     "languages": {"diagnostics"},
     "rulebook": set(),
     "page": {*CORE, "ids", "languages", "renderers", "rulebook"},
-    "api": {*CORE, "formats", "archive", "unpack"},
-    "cli": {*CORE, "formats", "ids", "renderers", "languages", "rulebook", "page", "api"},
+    "api": {*CORE, "files", "formats", "archive", "unpack"},
+    "cli": {*CORE, "files", "formats", "ids", "renderers", "languages", "rulebook", "page", "api"},
 }
 """What the rooms beside the core may see, apart from themselves."""
 

@@ -73,7 +73,7 @@ def test_names_that_lead_outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ],
 )
 def test_safe_names(name: str, safe: str) -> None:
-    assert archive.safe_name(name) == safe
+    assert archive.member_name(name) == safe
 
 
 def test_a_bomb_is_left_out_and_the_rest_is_read() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notation import read_matches
-from notation.source import Location, Source, SourceTooLarge, decode, read_bytes, write_bytes
+from notation.source import Location, Source, SourceTooLarge, decode, read_bytes
 
 RECORD = " 3 point match\n\n Game 1\n {} : 0                        Ben : 0\n  1) 31: 8/5 6/5\n"
 
@@ -100,32 +100,3 @@ def test_the_limit(tmp_path: Path) -> None:
         list(read_matches(io.BytesIO(b"x" * 11), limit=10))
     with pytest.raises(FileNotFoundError):
         read_bytes(tmp_path / "missing.mat")
-
-
-def test_a_file_is_written_whole(tmp_path: Path) -> None:
-    path = tmp_path / "out.mat"
-    write_bytes(path, b"one")
-    path.chmod(0o640)
-    link = tmp_path / "link.mat"
-    link.symlink_to(path)
-    write_bytes(link, b"two")
-    assert link.is_symlink()
-    assert path.read_bytes() == b"two"
-    assert path.stat().st_mode & 0o777 == 0o640
-    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["link.mat", "out.mat"]
-
-
-def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "out.mat"
-    path.write_bytes(b"old")
-
-    def fail(self: Path, target: Path) -> Path:
-        raise OSError("no room")
-
-    monkeypatch.setattr(Path, "replace", fail)
-    with pytest.raises(OSError, match="no room"):
-        write_bytes(path, b"new")
-    assert path.read_bytes() == b"old"
-    assert [entry.name for entry in tmp_path.iterdir()] == ["out.mat"]
-    with pytest.raises(FileNotFoundError):
-        write_bytes(tmp_path / "missing" / "out.mat", b"new")

@@ -13,8 +13,8 @@ from notation import ids
 from notation.board import Player
 from notation.cli import Trouble, options
 from notation.cli.files import STDIN, Input, reason, replays
-from notation.cli.output import whole
 from notation.diagnostics import Severity
+from notation.files import whole
 from notation.ids.drawing import Style, draw, pips
 from notation.page.diagram import action, diagram, stakes
 from notation.renderers.printable import visible

@@ -14,11 +14,11 @@ import click
 
 from notation.cli import options
 from notation.cli.files import STDIN, Input, Troubles, inputs, reason, replays
-from notation.cli.output import whole
 from notation.cli.terminal import Progress, wants_colour
 from notation.cli.workers import calm_collector, how_many, in_order
 from notation.codes import CODES
 from notation.diagnostics import Severity
+from notation.files import whole
 from notation.languages import spoken
 from notation.renderers import RENDERERS
 from notation.renderers.data import dumps

@@ -12,8 +12,9 @@ import click
 from notation import formats
 from notation.cli import options
 from notation.cli.files import STDIN, Input, Troubles, holds_nothing, inputs, replays
-from notation.cli.output import safe_below, write_whole
+from notation.cli.output import safe_below
 from notation.diagnostics import Diagnostic, Severity
+from notation.files import write_whole
 from notation.formats import Format
 from notation.renderers.data import as_data, dumps
 from notation.renderers.printable import visible

@@ -56,8 +56,8 @@ def _opened(path: str) -> Iterator[TextIO]:
             raw.close()
 
 
-def _in_file(path: str) -> Iterator[Found]:
-    """The IDs of a file; a Jellyfish file is one."""
+def in_file(path: str) -> Iterator[Found]:
+    """The IDs of a file; a Jellyfish file is one.  A file without any gives what is wrong with that."""
     if path != STDIN:
         with Path(path).open("rb") as file:
             head = file.read(2000)
@@ -65,8 +65,12 @@ def _in_file(path: str) -> Iterator[Found]:
             state, findings = jellyfish.decode_bytes(head)
             yield Found("jellyfish", head.hex(), (0, len(head)), 1, 1, state, tuple(findings))
             return
+    found = None
     with _opened(path) as stream:
-        yield from ids.find_in(stream)
+        for found in ids.find_in(stream):
+            yield found
+    if found is None:
+        yield Found("", "", (0, 0), 1, 1, None, (Diagnostic(NO_ID, {}, Place("", 1, 1, 1, 1)),))
 
 
 def _in_text(text: str) -> Iterator[Found]:
@@ -83,13 +87,9 @@ def sources(given: Sequence[str], troubles: Troubles) -> Iterator[tuple[str, Fou
     """Every ID of every argument, with the path that findings show (empty for a text)."""
     for argument in given:
         is_file = argument == STDIN or os.path.exists(argument)  # noqa: PTH110 - a text may be no path at all
-        none = True
         try:
-            for found in _in_file(argument) if is_file else _in_text(argument):
-                none = False
+            for found in in_file(argument) if is_file else _in_text(argument):
                 yield (argument if is_file else "", found)
-            if none:
-                yield argument, Found("", "", (0, 0), 1, 1, None, (Diagnostic(NO_ID, {}, Place("", 1, 1, 1, 1)),))
         except OSError as error:
             troubles.say(argument, error)
 

@@ -16,9 +16,10 @@ from notation import formats
 from notation.api import read_matches
 from notation.cli import options
 from notation.cli.files import STDIN, Input, Troubles, contents, holds_nothing, inputs, say
-from notation.cli.output import safe_below, write_whole
+from notation.cli.output import safe_below
 from notation.codes.reading import UNREAD_CELL, UNREAD_LINE
 from notation.diagnostics import Diagnostic
+from notation.files import write_whole
 from notation.renderers.printable import visible
 from notation.renderers.text import concise, counted
 from notation.replay import replay

@@ -17,8 +17,9 @@ import click
 from notation import page
 from notation.cli import Trouble, options
 from notation.cli.files import STDIN, Input, Troubles, reason, replays, say
-from notation.cli.output import safe_name, write_whole
+from notation.cli.output import safe_name
 from notation.cli.site import Plan, build_site, is_match, normal_form
+from notation.files import write_whole
 from notation.languages import LANGUAGES
 from notation.renderers.printable import visible
 

@@ -18,9 +18,10 @@ import click
 
 from notation import formats, page
 from notation.cli.files import Input, Troubles, inputs, reason, replays
-from notation.cli.output import safe_below, write_whole
+from notation.cli.output import safe_below
 from notation.cli.terminal import Progress
 from notation.cli.workers import how_many, in_order
+from notation.files import write_whole
 from notation.page import site
 from notation.page.assets import program
 from notation.page.site import Entry

@@ -1,0 +1,56 @@
+"""Writing files: whole or not at all, never over another file unasked."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from secrets import token_hex
+from typing import IO
+
+
+@contextmanager
+def whole(path: Path, *, over: bool = True, durable: bool = True) -> Iterator[IO[str]]:
+    """A file to write text into that takes its place at `path` only when all is written.
+
+    Text is written as UTF-8, line ends as they are, `?` for what is no character.  It is written beside its place and
+    moved there.  A link is followed and a file's permissions are kept; what is no regular file, as a terminal or
+    `/dev/null`, is written to directly.  Without `over` an existing file raises `FileExistsError`; `OSError` when it
+    cannot be written.  Without `durable` it is not waited for that the text has reached the disk, which suits many files
+    that can be made again.
+    """
+    place = Path(os.path.realpath(path))
+    try:
+        before = place.stat()
+    except FileNotFoundError:
+        before = None
+    if before and not over:
+        raise FileExistsError(17, "the file exists (--force overwrites it)", str(path))
+    if before and not stat.S_ISREG(before.st_mode):
+        with place.open("w", encoding="utf-8", errors="replace", newline="") as device:
+            yield device
+        return
+    beside = place.with_name(f".bgnotation-{token_hex(6)}.tmp")
+    try:
+        with beside.open("x", encoding="utf-8", errors="replace", newline="") as file:
+            yield file
+            if durable:
+                file.flush()
+                os.fsync(file.fileno())
+        if before:
+            beside.chmod(stat.S_IMODE(before.st_mode))
+        beside.replace(place)
+    except OSError as error:
+        error.filename = str(path)
+        raise
+    finally:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+
+
+def write_whole(path: Path, text: str, *, over: bool = True, durable: bool = True) -> None:
+    """Write a text as a file; see `whole`."""
+    with whole(path, over=over, durable=durable) as file:
+        file.write(text)
