@@ -25,7 +25,7 @@ def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path, mon
     path.write_bytes(b"old")
 
     def fail(self: Path, target: Path) -> Path:
-        raise OSError("no room")
+        raise OSError(28, "no room")
 
     monkeypatch.setattr(Path, "replace", fail)
     with pytest.raises(OSError, match="no room"):
