@@ -23,6 +23,8 @@ from notation.renderers.printable import visible
 from notation.replay import Replay
 
 _STYLES: Final = ("board.css", "base.css", "replay.css")
+_LARGEST: Final = 1_000_000
+"""The largest record, in bytes, that a page carries as it came."""
 _SCRIPTS: Final = ("words.js", "record.js", "sentences.js", "board.js", "ids.js", "panels.js", "replay.js")
 
 
@@ -53,14 +55,15 @@ def build(
     unknown language.
     """
     shown = view(replay, legal)
-    source = replay.match.source
+    original = _original(replay)
     return _template(language).render(
         view=shown,
         assets=assets(_STYLES, _SCRIPTS, REPLAY),
         symbols=Markup(board.symbols()),
-        data=json_text(_data(shown, legal, normal, source.text if source else "", watch)),
+        data=json_text(_data(shown, legal, normal.encode("utf-8", "replace"), original, watch)),
         picture=_picture,
         rules=_rules(shown),
+        forms=[name for name, there in (("normal", normal), ("original", original)) if there],
         links=links,
         embed=embed,
     )
@@ -91,7 +94,7 @@ def _picture(game: GameView, which: str, below: int, title: str) -> Markup:
 # -- the data for the script --------------------------------------------------------------------------------------------
 
 
-def _data(shown: View, legal: LegalPlays, normal: str, original: str, watch: float) -> dict[str, Any]:
+def _data(shown: View, legal: LegalPlays, normal: bytes, original: bytes, watch: float) -> dict[str, Any]:
     codes = list(dict.fromkeys(found.diagnostic.code.name for found in shown.findings))
     return {
         "names": shown.players,
@@ -169,10 +172,23 @@ def _shown(finding: Diagnostic) -> Diagnostic:
     )
 
 
-def _packed(normal: str, original: str) -> str:
-    """Both texts of the record in one compressed piece, a zero character between them."""
-    if not normal and not original:
-        return ""
+def _original(replay: Replay) -> bytes:
+    """The record as it came: the bytes of its file, or of several matches in one file the text of this one.
+
+    Nothing for a file that is too large to be carried along.
+    """
+    match = replay.match
+    source = match.source
+    if source is None:
+        return b""
+    start, end = match.span
+    is_part = 0 < end - start < len(source.text)
+    data = source.text[start:end].encode("utf-8", "replace") if is_part else source.data
+    return data if len(data) <= _LARGEST else b""
+
+
+def _packed(normal: bytes, original: bytes) -> list[Any]:
+    """Both forms of the record in one compressed piece, and how many bytes of it are the first."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    packed = packer.compress(f"{normal}\0{original}".encode("utf-8", "replace")) + packer.flush()
-    return base64.b64encode(packed).decode()
+    packed = packer.compress(normal + original) + packer.flush()
+    return [len(normal), base64.b64encode(packed).decode()]

@@ -329,7 +329,7 @@ def test_the_record_and_pictures_can_be_taken_home(visit: Visit) -> None:
     page.click("#tab-record")
     for button in ("normal", "original"):
         with page.expect_download() as download:
-            page.click(f"#{button}")
+            page.click(f"[data-form={button}]")
         taken[button] = Path(download.value.path()).read_text(encoding="utf-8")
     assert taken == {"normal": "the normal form\n", "original": RECORD}
     page.click("#tab-position")

@@ -10,6 +10,7 @@ from html.parser import HTMLParser
 from importlib.resources import files
 
 import notation
+from notation.model import Match
 from notation.page import build
 from notation.page.words import WORDS
 
@@ -163,10 +164,23 @@ def test_legal_plays_are_listed_as_chosen() -> None:
     assert set(some[0].get("l", {})) < set(every[0]["l"])
 
 
+def carried(text: str) -> tuple[str, bytes]:
+    """The normal form and the record as it came, as a page carries them."""
+    length, packed = Reader(text).script("data")["record"]
+    data = zlib.decompress(base64.b64decode(packed), -15)
+    return data[:length].decode(), data[length:]
+
+
 def test_the_record_goes_along_in_both_forms() -> None:
-    text = page(PLAIN, normal="normal é")
-    packed = base64.b64decode(Reader(text).script("data")["record"])
-    assert zlib.decompress(packed, -15).decode().split("\0") == ["normal é", PLAIN.decode()]
+    odd = PLAIN.replace(b"\n", b"\r\n").replace(b"Ada", b"Ren\xe9")
+    assert carried(page(odd, normal="normal é")) == ("normal é", odd)
+    assert "<button data-form" not in build(notation.replay(Match(("Ada", "Ben"))))
+
+
+def test_of_several_matches_in_one_file_each_page_carries_its_own() -> None:
+    second = PLAIN.replace(b"Ada", b"Eva")
+    texts = [build(notation.replay(match)) for match in notation.read_matches(PLAIN + b"\n" + second)]
+    assert [carried(text)[1].strip() for text in texts] == [PLAIN.strip(), second.strip()]
 
 
 def test_a_match_without_games_is_still_a_page() -> None:
@@ -183,6 +197,6 @@ def test_every_word_is_used() -> None:
         if part.name.endswith((".js", ".j2"))
     )
     # Some keys are put together: say_ and a kind, numbers_ and a choice, the findings’ severities, and results in view.py.
-    made = ("say_", "numbers_", "crawford", "post_crawford", "worked_out", "illegal", "by_", "note")
+    made = ("say_", "numbers_", "crawford", "post_crawford", "worked_out", "illegal", "by_", "note", "download_")
     for key in WORDS:
         assert f'"{key}"' in used or f"{key}:" in used or key.startswith(made), key

@@ -84,10 +84,15 @@ function png() {
   image.src = `data:image/svg+xml,${encodeURIComponent(alone().replace("<svg ", '<svg width="1600" height="1340" '))}`;
 }
 
-async function record(which) {
-  const packed = Uint8Array.from(atob(data.record), (letter) => letter.charCodeAt(0));
+// The record in its normal form, or as it came, out of the compressed piece that holds both.
+async function record(form) {
+  const [length, text] = data.record;
+  const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return (await new Response(stream).text()).split("\0")[which];
+  const bytes = await new Response(stream).arrayBuffer();
+  const ending = /\.[^.]*$/.exec(data.file)?.[0] || ".mat";
+  if (form === "normal") save(bytes.slice(0, length), "text/plain", "-normal.mat");
+  else save(bytes.slice(length), "application/octet-stream", ending);
 }
 // The panels beside the board as tabs; all of them are there at once without the script and in print.
 const PANELS = ["sheet", "findings", "position", "record"];

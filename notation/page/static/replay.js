@@ -242,8 +242,7 @@ function begin() {
   $("png").addEventListener("click", png);
   $("link").addEventListener("click", (event) => copy(`${location.href.split("#")[0]}#g${here[0]}m${here[1]}`, event.target));
   $("print").addEventListener("click", () => print());
-  $("normal").addEventListener("click", async () => save(await record(0), "text/plain", "-normal.mat"));
-  $("original").addEventListener("click", async () => save(await record(1), "text/plain", ".mat"));
+  for (const button of all("[data-form]")) button.addEventListener("click", () => record(button.dataset.form));
   $("mark").addEventListener("click", choose);
   addEventListener("beforeprint", paper);
   addEventListener("hashchange", follow);
