@@ -10,9 +10,12 @@ import re
 from pathlib import Path
 
 import notation
+from notation.cli.id import answer, in_file
 from notation.codes import CODES
+from notation.codes.positions import UNFIT
 from notation.diagnostics import Code, Diagnostic
 from notation.formats import mat
+from notation.ids import kind_named
 from notation.renderers import RENDERERS
 from notation.renderers.printable import visible
 from notation.source import decode
@@ -21,8 +24,8 @@ ROOT = Path(__file__).parent.parent
 SAMPLES = ROOT / "tests" / "diagnostics"
 PAGES = ROOT / "docs" / "diagnostics"
 
-SHOWN = tuple(code for code in CODES if not code.id.startswith("I"))
-"""The codes that a record can trigger."""
+SHOWN = CODES
+"""The codes that have a sample and a page."""
 
 FOLLOWS = {"unchecked-plays": "empty-source"}
 """Codes that never come alone: the position is lost only after another fault."""
@@ -62,10 +65,18 @@ def _characters(data: bytes) -> str:
 def findings(code: Code) -> list[Diagnostic]:
     """What is found in the sample of `code`; for a code of the writers, what is lost when the sample is written again."""
     path = sample(code)
+    if code.id.startswith("I"):
+        return judged(path, strict=code is UNFIT)
     if not code.id.startswith("W"):
         return notation.check(path.read_bytes(), name=path.name)
     written = mat.write([notation.replay(notation.read(path.read_bytes(), name=path.name))])
     return list(written.losses)
+
+
+def judged(path: Path, strict: bool = False) -> list[Diagnostic]:
+    """What `bgnotation id` finds in a file, the kind `gnubg` being asked for."""
+    targets = [kind] if (kind := kind_named("gnubg")) and strict else []
+    return [finding for found in in_file(str(path)) for finding in answer(path.name, found, targets, strict).findings]
 
 
 def printed(found: list[Diagnostic]) -> str:
@@ -76,7 +87,8 @@ def printed(found: list[Diagnostic]) -> str:
 def page(code: Code) -> str:
     """The documentation page of a code."""
     path = sample(code)
-    command = "normalize" if code.id.startswith("W") else "check"
+    command = {"W": "normalize", "I": "id"}.get(code.id[0], "check")
+    options = " -t gnubg --strict" if code is UNFIT else ""
     return f"""\
 # {code.name}
 
@@ -86,13 +98,13 @@ Source of the rule: {_linked(code.source)}.
 
 ## Example
 
-The record `{path.name}`:
+The {"file" if command == "id" else "record"} `{path.name}`:
 
 ```text
 {shown(path)}
 ```
 
-What `bgnotation {command} {path.name}` says of it:
+What `bgnotation {command} {path.name}{options}` says of it:
 
 ```text
 {printed(findings(code)).rstrip()}

@@ -68,6 +68,7 @@ _XG_NEXT: Final = re.compile(r"^[ \t]*XGID=", re.MULTILINE)
 _XG_LONGEST: Final = 20_000
 _LINES: Final = re.compile(r"(?:[ \t]*\r?\n)?(?:[ \t]*\S[^\r\n]*\r?\n?){0,4}")
 _XG_LINES: Final = re.compile(r"(?:[^\n]*X[ ]?:[^\n]*\n(?:[ \t]*\r?\n)?){1,2}\Z")
+_LONE: Final = re.compile(r"[ \t]*\r?\n(?:[ \t]*\r?\n)?([^\s#]{8,20})(?=[ \t]*(?:\r?\n|\Z))")
 _GNU_IDS: Final = re.compile(
     r"[^\n]{0,40}Position[- ]ID[ \t]*:[ \t]*[A-Za-z0-9+/]{14}\s+Match[- ]ID[ \t]*:[ \t]*[A-Za-z0-9+/]{12}[ \t]*", re.IGNORECASE
 )
@@ -113,6 +114,23 @@ def find(text: str) -> Iterator[Found]:
         column = span[0] - text.rfind("\n", 0, span[0])
         moved = tuple(_moved(one, text, span[0], line, column) for one in diagnostics)
         yield Found(kind, written, span, line, column, state, moved)
+        if match.lastgroup in _WEAK and column == 1:
+            for place in _damaged(text, position):
+                line += text.count("\n", line_at, place[0])
+                line_at, position = place
+                state, diagnostics = gnubg.decode(text[slice(*place)])
+                moved = tuple(_moved(one, text, place[0], line, 1) for one in diagnostics)
+                yield Found(kind, text[slice(*place)], place, line, 1, state, moved)
+
+
+def _damaged(text: str, position: int) -> Iterator[Span]:
+    """In a list with an ID a line, the words that follow after one of them and are none themselves."""
+    while (lone := _LONE.match(text, position)) is not None:
+        match = scanner().match(text, lone.start(1))
+        if match is not None and match.end() == lone.end(1):
+            return
+        yield lone.span(1)
+        position = lone.end(1)
 
 
 def _moved(finding: Diagnostic, text: str, start: int, line: int, column: int) -> Diagnostic:

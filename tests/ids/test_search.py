@@ -107,6 +107,13 @@ eXtreme Gammon Version: 2.10
     assert [one.line for one in found] == [1, 15, 29]
 
 
+def test_a_damaged_id_in_a_list_is_not_passed_over() -> None:
+    text = "4HPwATDgc/ABMA\njHPwATDgc/ABM\njHPwATDgc/ABM*\n\n4PPgASTgc/ABMA\nthe end of it\n4PPgASTgc/ABMA\n# remark\n"
+    found = list(find(text))
+    assert [(one.line, one.state is not None) for one in found] == [(1, True), (2, False), (3, False), (5, True), (7, True)]
+    assert [str(one.diagnostics[0])[:26] for one in found[1:3]] == [":2:1: error[id-length] a P", ":3:14: error[id-character]"]
+
+
 def same(found: Found) -> tuple[object, ...]:
     return found.kind, found.text, found.span, found.line, found.column, tuple(map(str, found.diagnostics))
 
