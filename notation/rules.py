@@ -89,6 +89,8 @@ def _landings(mine: Half, theirs: Half, die: int, highest: int = 24) -> list[tup
 
 def can_step(mine: Half, theirs: Half, die: int) -> bool:
     """Whether any checker can move by `die`."""
+    if mine[BAR]:
+        return theirs[die] < 2
     return bool(_landings(mine, theirs, die))
 
 
