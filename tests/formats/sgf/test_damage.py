@@ -143,34 +143,35 @@ def test_a_file_that_breaks_off_keeps_what_is_whole() -> None:
         assert sum(isinstance(action, Unread) for action in actions) <= 1
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "(" * 20_000 + ")" * 20_000,
-        "(;FF[4]GM[6]" + "(;W[31hefe]" * 10_000 + ")" * 10_001,
-        "(;FF[4]GM[6](;W[31hefe]" + "(;W[31hefe])" * 10_000 + "))",
-        "(;FF[4]GM[6]C[" + "a\\]" * 1_700_000 + "])",
-        "(;FF[4]GM[6]C[" + "\\" * 5_000_000 + "])",
-        "(;FF[4]GM[6]C[" + "(" * 2_000_000 + "])",
-        "(;FF[4]GM[6]C[" + "[" * 2_000_000,
-        "(;FF[4]GM[6]" + "XX" * 1_000_000,
-        "(;FF[4]GM[6]" + " " * 3_000_000 + ")",
-        "(;FF[4]GM[6]" + "AB[a]" * 100_000 + ")",
-        "(;FF[4]GM[6];AB" + "[a]" * 200_000 + ")",
-        "(;FF[4]GM[6]" + ";W[" * 40_000,
-        "]" * 3_000_000,
-        "(;" * 50_000,
-        "(;GM[" * 20_000,
-    ],
-    ids=lambda text: f"{text[:20]}…{len(text)}",
-)
-def test_depth_and_size_are_bounded(text: str) -> None:
+HOSTILE = {
+    "a nest of parentheses": lambda: "(" * 20_000 + ")" * 20_000,
+    "a nest of games": lambda: "(;FF[4]GM[6]" + "(;W[31hefe]" * 10_000 + ")" * 10_001,
+    "many branches": lambda: "(;FF[4]GM[6](;W[31hefe]" + "(;W[31hefe])" * 10_000 + "))",
+    "a value of 5 MB": lambda: "(;FF[4]GM[6]C[" + "a\\]" * 1_700_000 + "])",
+    "a value of backslashes": lambda: "(;FF[4]GM[6]C[" + "\\" * 2_000_000 + "])",
+    "a value of parentheses": lambda: "(;FF[4]GM[6]C[" + "(" * 2_000_000 + "])",
+    "brackets that do not close": lambda: "(;FF[4]GM[6]C[" + "[" * 2_000_000,
+    "a name without an end": lambda: "(;FF[4]GM[6]" + "XX" * 1_000_000,
+    "nothing but blanks": lambda: "(;FF[4]GM[6]" + " " * 3_000_000 + ")",
+    "one property again and again": lambda: "(;FF[4]GM[6]" + "AB[a]" * 100_000 + ")",
+    "one property of many values": lambda: "(;FF[4]GM[6];AB" + "[a]" * 200_000 + ")",
+    "many open values": lambda: "(;FF[4]GM[6]" + ";W[" * 20_000,
+    "set-ups between plays": lambda: "(;FF[4]GM[6]" + ";W[31hefe];AE[a]" * 5_000 + ")",
+    "closing brackets": lambda: "]" * 3_000_000,
+    "nodes in trees in nodes": lambda: "(;" * 30_000,
+    "games in values": lambda: "(;GM[" * 20_000,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_depth_and_size_are_bounded(name: str) -> None:
     """Nests of parentheses do not recurse, and long values take time in proportion to their length."""
+    data = HOSTILE[name]().encode()
     limit = sys.getrecursionlimit()
     begun = time.process_time()
     sys.setrecursionlimit(250)
     try:
-        found = list(notation.read_matches(text.encode(), format="sgf"))
+        found = list(notation.read_matches(data, format="sgf"))
     finally:
         sys.setrecursionlimit(limit)
     assert found and time.process_time() - begun < 20
