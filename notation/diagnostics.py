@@ -23,6 +23,7 @@ class Code:
     """One kind of finding.
 
     `message` and the lines of `help` are templates filled from a diagnostic's `facts` (a line that lacks one is left out);
+    `related` says what stands at the other place that a finding points to, where it points to one;
     `rule` is the rule in one sentence, `source` where it comes from, `why` and `fix` a paragraph each for the documentation.
     `id` is never reused; `name` reads as "allow X".
     """
@@ -36,6 +37,7 @@ class Code:
     fix: str
     source: str
     help: str = ""
+    related: str = ""
 
 
 def fill(template: str, facts: Mapping[str, Any]) -> str:

@@ -31,11 +31,12 @@ class Reporter:
         span: Span,
         row: int | None = None,
         player: int | None = None,
-        related: tuple[Related, ...] = (),
+        related: Span | None = None,
         **facts: Any,
     ) -> None:
-        """Add a finding."""
-        self.found.append(Diagnostic(code, facts, self.place(span), self.match, self.game, row, player, related))
+        """Add a finding; `related` is another place that helps to understand it."""
+        others = (Related(self.place(related), code.related),) if related and self.source else ()
+        self.found.append(Diagnostic(code, facts, self.place(span), self.match, self.game, row, player, others))
 
     def step_span(self, cell: Span, index: int | None) -> Span:
         """Where the written step with this index stands in a cell; the whole play for None."""

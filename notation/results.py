@@ -48,6 +48,7 @@ class Scorekeeper:
         self.number: int | None = None
         self.complete = True
         self.over_reported = False
+        self.last_result: Span | None = None
         length = match.rules.length
         self.length_known = not any(length and game.score and max(game.score) >= length for game in match.games)
 
@@ -69,14 +70,15 @@ class Scorekeeper:
             self.reporter.report(codes.EXCERPT, game.score_span, score=score_text(score))
         elif score not in self.possible:
             expected = self.possible[0]
-            self.reporter.report(codes.START_SCORE, game.score_span, score=score_text(score), expected=score_text(expected))
+            written, follows = score_text(score), score_text(expected)
+            self.reporter.report(codes.START_SCORE, game.score_span, related=self.last_result, score=written, expected=follows)
             self.possible = [score, expected]
         else:
             self.possible, self.expected = [score], score
         length = self.rules.length
         if length and max(score) >= length and not self.over_reported:
             self.over_reported = True
-            self.reporter.report(codes.AFTER_MATCH, game.span, score=score_text(score))
+            self.reporter.report(codes.AFTER_MATCH, game.span, related=self.last_result, score=score_text(score))
         return score
 
     def _check_number(self, game: Game) -> None:
@@ -119,6 +121,7 @@ class Scorekeeper:
             outcome = self._unfinished(game, score, following)
         self.earlier.append(score)
         self.earlier_expected.append(self.expected)
+        self.last_result = win.span if win else None
         self._add(outcome, table, win)
         return outcome
 

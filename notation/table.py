@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any
 
 from notation.board import Half, Player, Position
@@ -14,6 +15,7 @@ from notation.faults import roll_text
 from notation.model import Action, Beaver, Comment, Double, Move, Pass, Raccoon, Resign, SetUp, Step, Take, Unread, Win, Written
 from notation.reporter import Reporter
 from notation.rules import can_step, is_dead_cube, level, other, play_plainly
+from notation.source import Span
 from notation.state import Offer
 
 _LARGEST_CUBE = 1 << 50
@@ -40,6 +42,8 @@ class Table(Checkers):
         self.started = False
         self.dropped = False
         self.reported_end = False
+        self.taken_at: Span | None = None
+        self.result_at: Span | None = None
 
     # -- rolls ----------------------------------------------------------------------------------------------------------
 
@@ -175,7 +179,7 @@ class Table(Checkers):
         elif self.turn not in (player, None):
             self._say(cube_codes.DOUBLE_OUT_OF_TURN, action, other=self._name(other(player)))
         elif self.owner == other(player) and not self.doubtful:
-            self._say(cube_codes.CUBE_OWNER, action, other=self._name(other(player)))
+            self._say(cube_codes.CUBE_OWNER, action, related=self.taken_at, other=self._name(other(player)))
         elif frame.crawford:
             self._say(cube_codes.CRAWFORD_DOUBLE, action, cube=self.cube)
         else:
@@ -204,6 +208,7 @@ class Table(Checkers):
             if self.offer is None and not self._was_doubled(action, after):
                 return None
         self._accept()
+        self.taken_at = action.span
         return None
 
     def drop(self, action: Pass, after: int) -> None:
@@ -332,7 +337,8 @@ class Table(Checkers):
     def win(self, action: Win, first: bool) -> None:
         """The result as written ends the game, also where nothing else did; a second one is told."""
         if not first:
-            self._say(score_codes.RESULT_TWICE, action)
+            self._say(score_codes.RESULT_TWICE, action, related=self.result_at)
+        self.result_at = self.result_at or action.span
         self.closed = True
 
     def unread(self, action: Unread, after: int) -> None:
@@ -359,4 +365,5 @@ class Table(Checkers):
     def _after_end(self, action: Any) -> None:
         if not self.reported_end:
             self.reported_end = True
-            self._say(codes.AFTER_END, action)
+            acts = [act for act in takewhile(lambda act: act is not action, self.actions) if not isinstance(act, Comment)]
+            self._say(codes.AFTER_END, action, related=acts[-1].span if acts else None)

@@ -15,6 +15,7 @@ CUBE_OWNER: Final = Code(
     why="Either the double stands in the wrong column or an earlier cube action is wrong. The double is kept and the cube counts as written.",
     fix="Check who doubled, and the cube actions before.",
     source="R19",
+    related="the cube was taken here",
 )
 CRAWFORD_DOUBLE: Final = Code(
     "C02",

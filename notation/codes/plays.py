@@ -190,6 +190,7 @@ AFTER_END: Final = Code(
     why="What stands after the end cannot belong to this game; perhaps the header of the next game is missing.",
     fix="Delete it, or put the missing header of the next game before it.",
     source="R24",
+    related="the game ended here",
 )
 MISSING_PLAY: Final = Code(
     "P18",

@@ -146,6 +146,7 @@ NAME_CHANGE: Final = Code(
     why="A different name is a slip, or the games of two matches stand in one record.",
     fix="Write the name the same way throughout.",
     source="practice of archives of match files",
+    related="the name before",
 )
 SWAPPED: Final = Code(
     "N15",

@@ -46,6 +46,7 @@ START_SCORE: Final = Code(
     why="A game is missing, or a result or a score is wrong. The replay goes on with both scores, so that one slip is told once.",
     fix="Compare the results of the games before.",
     source="R25",
+    related="the result of the game before",
 )
 GAME_NUMBER: Final = Code(
     "S05",
@@ -66,6 +67,7 @@ AFTER_MATCH: Final = Code(
     why="The match length is wrong, or the game belongs to another match. It is kept and checked like any other.",
     fix="Check the match length.",
     source="R25",
+    related="the match was decided here",
 )
 BEYOND_NEED: Final = Code(
     "S07",
@@ -127,6 +129,7 @@ RESULT_TWICE: Final = Code(
     why="Only the first one counts.",
     fix="Delete one of them.",
     source="R24",
+    related="the first result",
 )
 EXCERPT: Final = Code(
     "S13",

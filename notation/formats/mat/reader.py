@@ -13,13 +13,14 @@ from lark import Token, Tree
 
 from notation.board import VARIATIONS, Player
 from notation.codes import reading as codes
-from notation.diagnostics import Code, Diagnostic, in_order
+from notation.diagnostics import in_order
 from notation.formats.mat.cells import Plain, Row, right_column, split, terminal
 from notation.formats.mat.head import check_tag, rules_of, variation_of
 from notation.formats.mat.rows import RowReader
 from notation.grammar import load
 from notation.ids.letters import decode_letters
 from notation.model import Action, Comment, Game, Match, SetUp, Tag, Unread
+from notation.reporter import Reporter
 from notation.source import CONTROL, Source, Span
 
 _PLAYERS: Final[tuple[Player, Player]] = (0, 1)
@@ -97,24 +98,19 @@ def _same_name(first: str, second: str) -> bool:
     return key(first) == key(second)
 
 
-class _MatchReader:
+class _MatchReader(Reporter):
     """Reads one match of a source; collects what it finds."""
 
     def __init__(self, source: Source, number: int) -> None:
-        self.source = source
-        self.number = number
-        self.found: list[Diagnostic] = []
-        self.game: int | None = None
+        super().__init__(source, number)
+        self.origin, self.text = source, source.text
+        self.names_at: tuple[Span, Span] | None = None
         self.names: tuple[str, str] | None = None
         self.head: list[Tag | Comment | Unread] = []
         self.length = 0
 
-    def report(self, code: Code, span: Span, row: int | None = None, player: int | None = None, **facts: Any) -> None:
-        place = self.source.place(span)
-        self.found.append(Diagnostic(code, facts, place, self.number, self.game, row, player))
-
     def read(self, start: int, end: int) -> Match:
-        text = self.source.text[start:end]
+        text = self.text[start:end]
         if not text.endswith(("\n", "\r")):
             text += "\n"
         tree = load("mat", "record", "row", "plain").parse(text, start="record")
@@ -156,18 +152,18 @@ class _MatchReader:
             tuple(games),
             tuple(self.head),
             marks,
-            self.number,
+            self.match,
             span,
-            self.source,
+            self.origin,
             tuple(in_order(self.found)),
         )
 
     def _broken_off(self, end: int) -> None:
         """Call what is not understood at the very end of a file without a last line end by its name."""
-        whole = self.source.text
+        whole = self.text
         if end < len(whole) or whole.endswith(("\n", "\r")):
             return
-        last = self.source.location(len(whole.rstrip()))
+        last = self.origin.location(len(whole.rstrip()))
         for index, finding in enumerate(self.found):
             if finding.code in (codes.UNREAD_CELL, codes.UNREAD_LINE) and finding.place[3:5] == last:
                 self.found[index] = replace(finding, code=codes.TRUNCATED)
@@ -232,7 +228,7 @@ class _MatchReader:
         last = self.head[-1] if self.head else None
         if isinstance(last, Unread) and terminal("NAMES").fullmatch(last.text + "\n"):
             self.head.pop()
-            place = self.source.place(_trimmed(last.text, last.span[0]))
+            place = self.place(_trimmed(last.text, last.span[0]))
             self.found = [finding for finding in self.found if finding.place != place]
             names, score, score_span, order, halves = self._score_line(last.text + "\n", last.span[0])
         else:
@@ -280,7 +276,7 @@ class _MatchReader:
         order: tuple[Player, Player] = (0, 1)
         span = (at + found.start("first_name"), at + found.end("second_score"))
         if self.names is None:
-            self.names = names
+            self.names, self.names_at = names, _names_at(found, at)
         elif not (_same_name(names[0], self.names[0]) and _same_name(names[1], self.names[1])):
             if _same_name(names[0], self.names[1]) and _same_name(names[1], self.names[0]):
                 order, names, score = (1, 0), names[::-1], score[::-1]
@@ -290,13 +286,13 @@ class _MatchReader:
         return names, score, span, order, halves
 
     def _check_names(self, names: tuple[str, str], found: re.Match[str], at: int) -> None:
-        assert self.names is not None
+        assert self.names is not None and self.names_at is not None
+        places = _names_at(found, at)
         for player, (name, before) in enumerate(zip(names, self.names, strict=True)):
             if not _same_name(name, before):
-                group = ("first_name", "second_name")[player]
-                span = (at + found.start(group), at + max(found.end(group), found.start(group) + 1))
-                self.report(codes.NAME_CHANGE, span, player=player + 1, before=before, name=name)
-        self.names = names
+                related = self.names_at[player]
+                self.report(codes.NAME_CHANGE, places[player], player=player + 1, related=related, before=before, name=name)
+        self.names, self.names_at = names, places
 
     def _actions(self, lines: Iterable[Any], start: int, actions: list[Action], reader: RowReader) -> None:
         """The actions of a game in order: runs of rows are read together, lines between them as they come."""
@@ -347,6 +343,14 @@ def _without_header(lines: list[Any]) -> Iterator[list[Any]]:
                 start, rows = at, False
         rows = rows or line.type == "ROWS"
     yield lines[start:]
+
+
+def _names_at(found: re.Match[str], at: int) -> tuple[Span, Span]:
+    """Where the two names of a score line that starts at `at` stand; an empty name has the place where it would begin."""
+    first, second = (
+        (at + found.start(group), at + max(found.end(group), found.start(group) + 1)) for group in ("first_name", "second_name")
+    )
+    return first, second
 
 
 def _trimmed(text: str, at: int) -> Span:
