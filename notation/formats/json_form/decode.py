@@ -104,10 +104,14 @@ class _Reader:
         if name not in found:
             return default
         try:
-            return make(found[name])
+            made = make(found[name])
         except values.Odd as odd:
             self.odd(f"{path}.{name}{odd.path}", odd.expected)
             return default
+        if made is None and default is not None and name != "marks_hits":
+            self.odd(f"{path}.{name}", "no null")
+            return default
+        return made
 
     def match(self, found: Object, path: str) -> Match:
         self.known(found, ("players", "rules", "number", "marks_hits", "head", "games"), path)
@@ -123,7 +127,7 @@ class _Reader:
             games=tuple(games),
             head=self.part(_head, found, "head", path, ()),
             marks_hits=self.part(values.switch, found, "marks_hits", path, True),
-            number=self.part(values.whole, found, "number", path, 1) or 1,
+            number=self.part(values.whole, found, "number", path, 1),
             span=(0, len(self.source.text)),
             source=self.source,
         )
@@ -140,7 +144,7 @@ class _Reader:
             names=self.part(values.two_names, found, "names", path, None),
             actions=tuple(actions),
             crawford=self.part(values.switch, found, "crawford", path, None),
-            cube=self.part(values.whole, found, "cube", path, 1) or 1,
+            cube=self.part(values.whole, found, "cube", path, 1),
             note=self.part(annotation, found, "note", path, None),
             span=span,
             score_span=span,

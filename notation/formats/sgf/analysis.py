@@ -7,21 +7,30 @@ each followed by its numbers.  Behind a bar stand the level and the settings of 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any, Final
 
 from notation.annotations import Annotation, Candidate, Chances, CubeAnalysis, PlayAnalysis, Unit
 from notation.board import Player
 from notation.codes.tree import PROPERTY_VALUE
-from notation.formats.sgf.tree import Property, Report, value_text
+from notation.formats.sgf.nodes import Composed
+from notation.formats.sgf.tree import Property, Report, composed, split, value_text, written
 from notation.formats.sgf.values import COLORS, letters_of, number, number_text, steps_of
 from notation.source import Span
+
+OTHERS: Final = "XX"
+"""The private property that holds what an annotation keeps under names that are no properties: `name:value`."""
+_NAME: Final = re.compile(r"[A-Z][A-Z0-9]{0,31}")
+_NEVER: Final = ("W", "B", "XM", OTHERS)
 
 BRANCHES: Final = "branches"
 """The name under which an annotation's `extra` keeps the text of branches beside the main line."""
 
 _NAN: Final = float("nan")
+_MOST: Final = 4
 _PLAY: Final = ("C", "0", "1", "0.000000", "0")
 _CUBE: Final = ("C", "1", "0.000000", "0")
 _SKILLS: Final = {"BM": (-2, -3), "DO": (-1, -1), "TE": (1, 2)}
@@ -52,7 +61,7 @@ def annotation(
 ) -> Annotation | None:
     """What `properties` say of an action of `player`; None when they say nothing.
 
-    `answers` tells that the action answers a double: cube figures are then those of the doubler and are turned round.
+    `answers` tells that the action answers a double: the figures of DA are then those of the doubler and are turned round.
     What cannot be read is reported and kept in `extra`.
     """
     note: dict[str, Any] = {}
@@ -61,15 +70,23 @@ def annotation(
         reader = _READERS.get(name)
         try:
             if reader is not None and reader(note, values, player, frame):
+                if name == "DA" and answers:
+                    note["cube"] = turned(note["cube"])
                 continue
         except (ValueError, LookupError):
             _tell(report, name, values, span)
-        extra.append((name, tuple(map(value_text, values))))
+        if name == OTHERS:
+            extra.extend(_others(values))
+        else:
+            extra.append((name, tuple(map(value_text, values))))
     if not note and not extra:
         return None
-    if answers and "cube" in note:
-        note["cube"] = turned(note["cube"])
     return Annotation(extra=tuple(extra), **note)
+
+
+def _others(values: list[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for name, found in groupby(map(split, values), key=lambda parts: parts[0]):
+        yield name, tuple(text for _, colon, text in found if colon)
 
 
 def _tell(report: Report, name: str, values: list[str], span: Span) -> None:
@@ -163,6 +180,8 @@ def _clock(of: Player) -> Read:
 
 
 def _candidates(note: dict[str, Any], values: list[str], player: Player, frame: Frame) -> bool:
+    if "play" in note:
+        return False
     made = int(values[0])
     candidates = tuple([_candidate(_words(value), player) for value in values[1:]])
     if not -1 <= made < len(candidates):
@@ -269,6 +288,7 @@ _READERS: Final[dict[str, Read]] = {
     "WL": _clock(0),
     "BL": _clock(1),
     "A": _candidates,
+    "XA": _candidates,
     "DA": _cube(gnubg=True),
     "XD": _cube(gnubg=False),
     **{name: _skill("skill", strengths) for name, strengths in _SKILLS.items()},
@@ -287,11 +307,12 @@ def properties_of(note: Annotation, player: Player, frame: Frame, answers: bool)
     if note.cube is not None:
         cube = turned(note.cube) if answers else note.cube
         whole = None not in (cube.chances, cube.cubeless, cube.no_double, cube.double_take)
-        own = whole and cube.unit == frame.unit
-        yield ("DA", [_cube_text(cube)]) if own else ("XD", [f"{cube.unit} {_cube_text(cube)}"])
+        own = whole and cube.unit == frame.unit and (not answers or turned(cube) == note.cube)
+        yield ("DA", [_cube_text(cube)]) if own else ("XD", [f"{note.cube.unit} {_cube_text(note.cube)}"])
     if note.play is not None:
         made = -1 if note.play.made is None else note.play.made
-        yield "A", [str(made), *[_candidate_text(candidate, player) for candidate in note.play.candidates]]
+        values = [str(made), *[_candidate_text(candidate, player) for candidate in note.play.candidates]]
+        yield "A" if all(map(_is_usual, note.play.candidates)) else "XA", values
     if note.luck is not None:
         yield "LU", [number_text(note.luck, 5)]
     if note.luck_mark:
@@ -302,11 +323,22 @@ def properties_of(note: Annotation, player: Player, frame: Frame, answers: bool)
                 yield name, ["" if strengths[0] == strengths[1] else str(1 + strengths.index(mark))]
     if note.clock:
         yield COLORS[player] + "L", [note.clock]
-    for name, values in note.extra:
-        if name != BRANCHES:
-            yield name, values
+    extra = [(name, values) for name, values in note.extra if name != BRANCHES]
+    if all(_NAME.fullmatch(name) and name not in _NEVER and values for name, values in extra):
+        yield from extra
+    else:
+        yield OTHERS, [Composed(text) for name, values in extra for text in _listed(name, values)]
     if note.comment:
         yield "C", [note.comment]
+
+
+def _listed(name: str, values: Sequence[str]) -> list[str]:
+    return [f"{composed(name)}:{written(value)}" for value in values] or [composed(name)]
+
+
+def _is_usual(candidate: Candidate) -> bool:
+    """Whether GNU Backgammon can read a candidate: one without a step ends it."""
+    return 0 < len(candidate.steps) <= _MOST and candidate.chances is not None and candidate.equity is not None
 
 
 def _six(value: float | None) -> str:

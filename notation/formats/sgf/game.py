@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
 Lose = Callable[..., None]
 """``lose(what, action)``: the writer's one door for what cannot be written."""
 
-_NAME: Final = re.compile(r"[A-Z][A-Z0-9]{0,31}")
 _IN_ROOT: Final = ("MI", "RU", "RE")
 _TURNS: Final[dict[type, int]] = {Double: 2, Beaver: 4, Raccoon: 8}
 _LEVELS: Final = (1, 2, 3)
@@ -108,16 +106,12 @@ class GameWriter:
                 self.lose("a side variation that is damaged")
 
     def _note(self, note: Annotation | None, player: Player, action: Any, answers: bool = False) -> Properties:
-        """The properties of an annotation; names that would say something else are lost."""
-        properties: Properties = []
-        for name, values in note_properties(note, player, self.frame, answers) if note is not None else ():
-            if _NAME.fullmatch(name) and name not in ("W", "B", private.ACTION):
-                properties.append((name, values))
-            else:
-                self.lose(f"“{name}” of an annotation", action)
-        if note is not None and (note.cube_skill or 0) > 0:
+        """The properties of an annotation."""
+        if note is None:
+            return []
+        if (note.cube_skill or 0) > 0:
             self.lose("the mark of a good cube decision", action)
-        return properties
+        return list(note_properties(note, player, self.frame, answers))
 
     # -- actions --------------------------------------------------------------------------------------------------------
 

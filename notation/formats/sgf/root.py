@@ -15,7 +15,7 @@ from notation.formats.sgf import private
 from notation.formats.sgf.analysis import BRANCHES, Frame, annotation
 from notation.formats.sgf.setup import NAMES as SET_UP
 from notation.formats.sgf.setup import cube_value
-from notation.formats.sgf.tree import GameTree, Node, Property, Report, terminal, value_text, written
+from notation.formats.sgf.tree import GameTree, Node, Property, Report, composed, split, terminal, value_text, written
 from notation.formats.sgf.values import NoAction, action_of, color_of, date_of
 from notation.model import Comment, Rules, Tag, Unread
 from notation.source import Span
@@ -325,29 +325,18 @@ def without_mark(line: str) -> str:
 
 def _listed(value: str) -> Tag | Comment | Unread:
     """One entry of the private list of tags: `key:value`, `:comment`, or a line without a colon."""
-    key, colon, text = _split(value)
+    key, colon, text = split(value)
     if not colon:
         return Unread(key)
     return Tag(key, text) if key else Comment(text)
-
-
-def _split(raw: str) -> tuple[str, str, str]:
-    at = 0
-    while at < len(raw) and raw[at] != ":":
-        at += 2 if raw[at] == "\\" else 1
-    return value_text(raw[:at]), raw[at : at + 1], value_text(raw[at + 1 :])
 
 
 def listing(head: Head) -> Iterator[str]:
     """A head as the private list of tags, values escaped."""
     for part in head:
         if isinstance(part, Tag):
-            yield f"{_compose(part.key)}:{written(part.value)}"
+            yield f"{composed(part.key)}:{written(part.value)}"
         elif isinstance(part, Comment):
             yield f":{written(part.text)}"
         else:
-            yield _compose(part.text)
-
-
-def _compose(text: str) -> str:
-    return written(text).replace(":", "\\:")
+            yield composed(part.text)

@@ -101,6 +101,23 @@ def written(text: str) -> str:
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
 
+def split(raw: str) -> tuple[str, str, str]:
+    """A composed value at its first colon that is not escaped: what stands before it, the colon if there is one, the rest.
+
+    >>> split("a\\:b:c")
+    ('a:b', ':', 'c')
+    """
+    at = 0
+    while at < len(raw) and raw[at] != ":":
+        at += 2 if raw[at] == "\\" else 1
+    return value_text(raw[:at]), raw[at : at + 1], value_text(raw[at + 1 :])
+
+
+def composed(text: str) -> str:
+    """A text as the first half of a composed value: `split` gives it back."""
+    return written(text).replace(":", "\\:")
+
+
 def whole_branches(texts: Sequence[str]) -> bool:
     """Whether each of these is the text of one branch: a balanced tree in which no other game begins."""
     for text in texts:

@@ -117,7 +117,7 @@ class _MatchWriter:
         if played is None:
             return info if length else []
         game = played.game
-        if game.number is not None:
+        if game.number is not None and game.number >= self.offset:
             info.append(f"game:{game.number - self.offset}")
         if game.score is not None or played.score != (0, 0):
             score = game.score or played.score

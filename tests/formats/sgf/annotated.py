@@ -28,6 +28,13 @@ _LEVEL = st.sampled_from((("2-ply", "ver 3 2C 0 1 0.000000 1"), ("0-ply", "0C 0 
 )
 _CUBE_LEVEL = st.just(("2-ply", "ver 3 2C 1 0.000000 1")) | st.tuples(_WORDS, _WORDS | st.just(""))
 
+_EXTRAS = (
+    (),
+    (("MR", ("",)),),
+    (("XY", ("a]b", "c\\d:")), ("KM", ("1",))),
+    (("MR", ("",)), ("odd: name", ("a:b", "]")), ("no", ())),
+)
+
 
 @st.composite
 def candidates(draw: st.DrawFn) -> Candidate:
@@ -69,7 +76,7 @@ def annotations(draw: st.DrawFn) -> Annotation:
         clock=draw(_LINE | st.just("")),
         play=draw(plays() | st.none()),
         cube=draw(cubes() | st.none()),
-        extra=draw(st.sampled_from(((), (("MR", ("",)),), (("XY", ("a]b", "c\\d:")), ("KM", ("1",)))))),
+        extra=draw(st.sampled_from(_EXTRAS)),
     )
     return note if note != Annotation() else Annotation(comment="?")
 

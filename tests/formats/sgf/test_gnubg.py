@@ -54,6 +54,12 @@ def test_analysed_matches(number: str, tmp_path: Path) -> None:
     assert matches(again) == found
 
 
+@pytest.mark.parametrize("path", ["bgf/gammonview__baR-U643iUDpvzTC.bgf", "xg/gammonview__baR-U643iUDpvzTC.xg"])
+def test_the_matches_of_other_programs(path: str, tmp_path: Path) -> None:
+    found = list(notation.read_matches(shared(f"corpus/{path}")))
+    assert _shown(written(found), tmp_path)[0] == _moments(found)
+
+
 _SET = "PL[W]AE[a:y]AW[f][f][h][h][c][c][c]AB[s][s][q][q][y][v][v]"
 MONEY = {
     "beaver": game("B[31qtst]", "W[double]", "B[double]", "W[take]", "W[42hdfd]", "B[64aggk]", more="RU[Jacoby]"),
