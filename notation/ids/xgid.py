@@ -44,6 +44,25 @@ class _Field(NamedTuple):
     span: tuple[int, int]
 
 
+class _Values(NamedTuple):
+    """The ten fields as values; the position is None where it was at fault, the limit where it is missing."""
+
+    position: Position | None
+    exponent: int
+    owner: str
+    turn: str
+    dice: str
+    bottom: int
+    top: int
+    rules: int
+    length: int
+    limit: int | None
+
+
+_FIELDS: Final = ("position", "cube", "owner", "turn", "dice", "score 1", "score 0", "rules", "length", "max_cube")
+"""What the fields are about, by the names of a state's fields."""
+
+
 def decode(text: str) -> Decoded:
     """The state that an XGID tells; the prefix may be missing or in small letters.
 
@@ -57,29 +76,15 @@ def decode(text: str) -> Decoded:
         return _decode_odd(reading)
     _, letters, cube, owner, turn, dice, bottom, top, rules, length, limit = strict.groups()
     position = Position(map(_NUMBERS.__getitem__, reversed(letters)))
-    for index, name in enumerate(
-        ("position", "cube", "owner", "turn", "dice", "score 1", "score 0", "rules", "length", "max_cube"), 2
-    ):
+    for index, name in enumerate(_FIELDS, 2):
         reading.spans[name] = strict.span(index)
-    return _conclude(
-        reading, position, int(cube), owner, turn, dice, int(bottom), int(top), int(rules), int(length), int(limit)
-    )
+    numbers = (int(bottom), int(top), int(rules), int(length), int(limit))
+    return _conclude(reading, _Values(position, int(cube), owner, turn, dice, *numbers))
 
 
-def _conclude(
-    reading: Reading,
-    position: Position | None,
-    exponent: int,
-    owner: str,
-    turn: str,
-    dice: str,
-    bottom: int,
-    top: int,
-    rules: int,
-    length: int,
-    limit: int | None,
-) -> Decoded:
+def _conclude(reading: Reading, values: _Values) -> Decoded:
     """Put the fields together, check those whose meaning hangs on another, and judge what came of it."""
+    position, exponent, owner, turn, dice, bottom, top, rules, length, limit = values
     spans = reading.spans
     spans["crawford"], spans["offer"] = spans["rules"], spans["dice"]
     if rules > (1 if length else 3):
@@ -96,7 +101,7 @@ def _conclude(
         cube *= 2 if offer is Offer.BEAVER else 4
         holder = _other(mover)
         reading.report(codes.BEAVER_READING, "dice", letter=dice)
-    reading_state = PositionState(
+    state = PositionState(
         position,
         mover,
         _DICE.get(dice),
@@ -110,7 +115,7 @@ def _conclude(
         beavers=None if length else bool(rules & 2),
         max_cube=None if limit is None else 1 << limit,
     )
-    result = reading.conclude(reading_state)
+    result = reading.conclude(state)
     if result[0] is None and any(finding.code is codes.TOO_MANY_CHECKERS for finding in result[1]):
         return _pointed(reading, result)
     return result
@@ -205,19 +210,8 @@ def _decode_odd(reading: Reading) -> Decoded:
         name = "length" if length_value < 0 else "score 1" if points[0] < 0 else "score 0"
         code = codes.ID_MATCH_LENGTH if length_value < 0 else codes.ID_SCORE
         reading.report(code, name, text=reading.text[slice(*reading.spans[name])], length=length_value or "points")
-    return _conclude(
-        reading,
-        position,
-        exponent,
-        owner.text,
-        turn.text,
-        dice.text,
-        points[0],
-        points[1],
-        rules_value,
-        length_value,
-        limit_value,
-    )
+    values = (points[0], points[1], rules_value, length_value, limit_value)
+    return _conclude(reading, _Values(position, exponent, owner.text, turn.text, dice.text, *values))
 
 
 def _board(reading: Reading, field: _Field) -> Position | None:

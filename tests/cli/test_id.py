@@ -145,3 +145,16 @@ def test_a_list_stops_quietly_when_nobody_reads(run: Run, tmp_path: Path) -> Non
     line = f"{sys.executable} -m notation.cli id long.txt -t gnubg | head -1"
     done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, cwd=tmp_path, check=False)
     assert done.stdout == f"{GNU}\n" and "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("text", [X, GNU, OGID, "OAHDPAABDAOAHDPAABDA"])
+def test_moves_takes_any_kind(run: Run, text: str) -> None:
+    assert len(run("moves", text, "31").output.splitlines()) == 16
+    assert run("moves", text).exit_code == (0 if ":" in text else 2), "the dice may be those of the ID"
+
+
+def test_moves_of_the_top_player_are_told_from_his_side(run: Run) -> None:
+    lopsided = "XGID=--a---B--a--A-C-eF--d--BdA:0:0:-1:41:4:8:1:9:6"
+    found = json.loads(run("moves", lopsided, "--output-format", "json-lines").output)
+    assert found["dice"] == [4, 1]
+    assert run("id", lopsided, "-t", "gnubg-position").stdout.strip() == found["position"]
