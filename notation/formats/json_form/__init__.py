@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
-from notation.formats.json_form.decode import read
-from notation.formats.json_form.encode import FORMAT, VERSION, write
-from notation.source import Source
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from notation.formats import Text
+    from notation.model import Match
+    from notation.replay import Replay
+    from notation.source import Source
 
 __all__ = ["FORMAT", "VERSION", "detect", "read", "write"]
+
+FORMAT: Final = "bgnotation"
+VERSION: Final = 1
+"""The version of the form; it grows when a program that reads an older one would misunderstand a newer one."""
 
 
 def detect(source: Source) -> bool:
     """Whether a text is a JSON object that says that it is one of these."""
     start = source.text[:1000].lstrip()
     return start.startswith("{") and f'"{FORMAT}"' in start
+
+
+def read(source: Source) -> Iterator[Match]:
+    """The matches of a JSON text; see `notation.formats.json_form.decode`."""
+    from notation.formats.json_form import decode
+
+    return decode.read(source)
+
+
+def write(replays: Sequence[Replay]) -> Text:
+    """Matches as JSON, an action a line.  Nothing is lost."""
+    from notation.formats.json_form import encode
+
+    return encode.write(replays)

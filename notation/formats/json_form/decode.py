@@ -10,8 +10,7 @@ from typing import Any, Final
 from notation.codes import reading
 from notation.codes.tree import JSON_SHAPE, JSON_SYNTAX, JSON_VERSION
 from notation.diagnostics import Diagnostic
-from notation.formats.json_form import values
-from notation.formats.json_form.encode import FORMAT, VERSION
+from notation.formats.json_form import FORMAT, VERSION, values
 from notation.formats.json_form.notes import annotation
 from notation.model import (
     NOWHERE,

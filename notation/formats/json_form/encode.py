@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from notation.annotations import Annotation, Candidate, CubeAnalysis, PlayAnalysis
 from notation.formats import Text
+from notation.formats.json_form import FORMAT, VERSION
 from notation.grammar import point_text
 from notation.model import (
     Action,
@@ -35,10 +36,6 @@ from notation.source import CONTROL
 
 if TYPE_CHECKING:
     from notation.replay import Replay
-
-FORMAT: Final = "bgnotation"
-VERSION: Final = 1
-"""The version of the form; it grows when a program that reads an older one would misunderstand a newer one."""
 
 Object = dict[str, Any]
 

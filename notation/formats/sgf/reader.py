@@ -11,7 +11,7 @@ from notation.board import Player
 from notation.codes import reading
 from notation.codes import tree as codes
 from notation.diagnostics import Code, Diagnostic, in_order
-from notation.formats.sgf import private, root
+from notation.formats.sgf import BEGINNING, private, root
 from notation.formats.sgf.analysis import BRANCHES, Frame, annotation
 from notation.formats.sgf.setup import NAMES as SET_UP
 from notation.formats.sgf.setup import Cube, SetUps, parts_of
@@ -35,9 +35,6 @@ from notation.model import (
     Written,
 )
 from notation.source import Source, Span, encoding_of
-
-BEGINNING: Final = 100_000
-"""How many characters are looked at for what a file says of itself."""
 
 _ACTIONS: Final = {"W": 0, "B": 1}
 _NOT_NOTES: Final = SET_UP | {"W", "B", private.ACTION}
