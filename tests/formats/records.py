@@ -90,5 +90,5 @@ def scrambled(inner: bytes, pack: Callable[[bytes], bytes], count: int, random: 
 
 
 def peak_megabytes() -> float:
-    """The largest memory of this process so far."""
+    """The largest memory of this process so far: what is looked at is how much it grows."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
