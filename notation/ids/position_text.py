@@ -61,6 +61,7 @@ class Told:
     offered: bool = False
     length: int | None = None
     crawford: bool = False
+    money: tuple[bool, bool] | None = None
     score: dict[str, int] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
     spans: dict[str, Span] = field(default_factory=dict)
@@ -195,6 +196,9 @@ def _tell_xg(text: str, told: Told) -> None:
         told.score = {"X": int(score["x"]), "O": int(score["o"])}
         told.length = int(score["length"]) if score["length"] else 0
         told.spans["score"] = told.spans["length"] = score.span()
+        if not told.length:
+            line = text[score.start() : text.find("\n", score.end())]
+            told.money = ("Jacoby" in line, "Beaver" in line)
     after = told.spans["position"][1] if "position" in told.spans else 0
     if cube := _XG_CUBE.search(text, after):
         told.cube, told.owner = int(cube["value"]), cube["owner"]
@@ -284,6 +288,8 @@ def _of_picture(reading: Reading, told: Told) -> PositionState:
         length=length,
         score=(score[0], score[1]),
         crawford=told.crawford,
+        jacoby=told.money[0] if told.money else None,
+        beavers=told.money[1] if told.money else None,
         names=(told.names.get(_letter(told, 0, 1), ""), told.names.get(_letter(told, 1, 1), "")),
     )
 

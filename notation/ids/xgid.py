@@ -205,7 +205,7 @@ def _decode_odd(reading: Reading) -> Decoded:
     else:
         reading.report(codes.MISSING_MAX_CUBE, (len(reading.text.rstrip()) - 1, len(reading.text.rstrip())))
     if rules_value < 0:
-        reading.report(codes.ID_RULES, "rules", text=rules.text, when="")
+        reading.report(codes.ID_RULES, "rules", text=rules.text, when="in any play")
     if length_value < 0 or min(points) < 0:
         name = "length" if length_value < 0 else "score 1" if points[0] < 0 else "score 0"
         code = codes.ID_MATCH_LENGTH if length_value < 0 else codes.ID_SCORE
