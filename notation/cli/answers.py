@@ -18,6 +18,7 @@ from notation.ids.search import Found
 from notation.renderers import RENDERERS
 from notation.renderers.data import as_data, dumps
 from notation.renderers.printable import visible
+from notation.renderers.text import counted
 from notation.state import PositionState
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
@@ -98,14 +99,14 @@ class Text:
         """Sum up on standard error: what was lost, where only texts were printed."""
         if len(self.targets) == 1:
             for (kind, name), count in sorted(totals.losses.items()):
-                click.echo(f"bgnotation: {kind} cannot carry {ids.FIELDS[name]}: left out of {count:,} IDs", err=True)
+                click.echo(f"bgnotation: {kind} cannot carry {ids.FIELDS[name]}: left out of {counted(count, 'ID')}", err=True)
         elif totals.severities:
             click.echo(_summed(totals), err=True)
 
 
 def _summed(totals: Totals) -> str:
-    counted = [f"{totals.severities[severity]} {severity}{'s' * (totals.severities[severity] != 1)}" for severity in Severity]
-    return f"{', '.join(counted)} in {totals.ids} IDs"
+    found = [counted(totals.severities[severity], str(severity)) for severity in Severity]
+    return f"{', '.join(found)} in {counted(totals.ids, 'ID')}"
 
 
 def as_object(answer: Answer) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,7 @@ import click
 from notation import ids
 from notation.board import Player
 from notation.cli import Trouble, options
-from notation.cli.files import STDIN, Input, reason, replays
+from notation.cli.files import Input, reason, replays
 from notation.diagnostics import Severity
 from notation.files import whole
 from notation.ids.drawing import Style, draw, pips
@@ -30,12 +31,16 @@ _PNG_WIDTH: Final = 960
 def state_of(text: str, from_format: str | None = None) -> tuple[PositionState, list[str]]:
     """The state that an argument means, and its findings as text; `Trouble` when there is none."""
     place = _PLACE.fullmatch(text)
-    if place is not None and (place["source"] == STDIN or Path(place["source"]).exists()):
+    if place is not None:
         return _decision(place["source"], int(place["game"]), int(place["row"]), place["which"], from_format), []
+    name = text.rpartition("@")[0] or text
+    if os.path.isfile(name):  # noqa: PTH113 - a text may be no path at all
+        raise Trouble(f"{text}: say which decision of the file, as {name}@1.3 for game 1, row 3")
     state, findings = ids.decode(text)
-    shown = [concise(one) for one in findings if one.severity is not Severity.NOTE]
+    judged = [replace(one, place=one.place._replace(path="<text>")) for one in findings]
+    shown = [concise(one) for one in judged if one.severity is not Severity.NOTE]
     if state is None:
-        raise Trouble("\n".join(line.strip() for line in shown), 1)
+        raise Trouble("; ".join(line.strip() for line in shown), 1)
     return state, shown
 
 

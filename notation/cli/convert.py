@@ -11,7 +11,7 @@ import click
 
 from notation import formats
 from notation.cli import options
-from notation.cli.files import STDIN, Input, Troubles, holds_nothing, inputs, replays
+from notation.cli.files import STDIN, Input, Troubles, holds_nothing, inputs, need_folder, replays
 from notation.cli.output import safe_below
 from notation.diagnostics import Diagnostic, Severity
 from notation.files import write_whole
@@ -124,10 +124,10 @@ def command(
     """
     troubles = Troubles()
     target = _target(to_format, out)
-    found = inputs(sources, troubles)
+    found = inputs(sources, troubles, out)
     several = len(found) > 1 or any(Path(path).is_dir() for path in sources)
-    if several and out is not None and Path(out).is_file():
-        raise click.UsageError(f"{out} is a file; several sources need a folder")
+    if several:
+        need_folder(out)
     places = _places(found, out, several, target)
     told, lossy = Report(), 0
     taken: set[Path] = set()

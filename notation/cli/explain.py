@@ -85,5 +85,6 @@ def command(code: str | None, output_format: str, language: str) -> None:
     found = codes.find(key)
     if found is None:
         like = near(code)
-        raise Trouble(f"there is no code {code!r}" + (f"; did you mean {', '.join(like)}?" if like else ""))
+        hint = f"did you mean {', '.join(like)}?" if like else "`bgnotation explain` lists all"
+        raise Trouble(f"there is no code {code!r}; {hint}")
     click.echo(dumps(as_data(found, language), indent=2) if as_json else as_text(found, language))

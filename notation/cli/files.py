@@ -56,22 +56,41 @@ def say(path: str, text: str) -> None:
     click.echo(f"bgnotation: {visible(path)}: {visible(text)}", err=True)
 
 
-def inputs(paths: Sequence[str], troubles: Troubles) -> list[Input]:
+def inputs(paths: Sequence[str], troubles: Troubles, out: str | None = None) -> list[Input]:
     """The sources that the arguments name, each once, in the order given; those of a folder or glob sorted.
 
     A folder stands for the files below it that have a suffix of a known format (hidden ones left out); a pattern with
-    ``*``, ``?`` or ``[`` that is no file is expanded here too, for shells that do not.
+    ``*``, ``?`` or ``[`` that is no file is expanded here too, for shells that do not.  What was written below the folder
+    `out` before is no source of a folder around it.
     """
     found: dict[str, Input] = {}
-    suffixes = tuple({suffix for known in formats.formats() if known.reads for suffix in known.suffixes})
+    suffixes = _suffixes()
     for path in paths:
         named = 0
         for source in _expand(path, suffixes, troubles):
             named += 1
+            if out is not None and path != source.path and _inside(source.path, out) and not _inside(path, out):
+                continue
             found.setdefault(os.path.normcase(os.path.normpath(source.path)), source)
         if not named and Path(path).is_dir():
             say(path, f"no match files in this folder (looked for {', '.join(sorted(suffixes))})")
     return list(found.values())
+
+
+def _suffixes() -> tuple[str, ...]:
+    return tuple({suffix for known in formats.formats() if known.reads for suffix in known.suffixes})
+
+
+def _inside(path: str, folder: str) -> bool:
+    return Path(path).resolve().is_relative_to(Path(folder).resolve())
+
+
+def need_folder(out: str | None) -> None:
+    """A usage error when `out`, where several sources shall go, is a file or named like one."""
+    if out is None or out == STDIN or Path(out).is_dir() or out.endswith(("/", "\\")):
+        return
+    if Path(out).exists() or out.lower().endswith(_suffixes()):
+        raise click.UsageError(f"{out} names a file; several sources need a folder (as one, write {out}/)")
 
 
 def _expand(path: str, suffixes: tuple[str, ...], troubles: Troubles) -> Iterator[Input]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -56,6 +57,10 @@ def _opened(path: str) -> Iterator[TextIO]:
             raw.close()
 
 
+_FILE_NAME: Final = re.compile(r"\S+\.[A-Za-z][A-Za-z0-9]{1,4}")
+"""A text that holds no ID was meant for the name of a file."""
+
+
 def in_file(path: str) -> Iterator[Found]:
     """The IDs of a file; a Jellyfish file is one.  A file without any gives what is wrong with that."""
     if path != STDIN:
@@ -89,7 +94,10 @@ def sources(given: Sequence[str], troubles: Troubles) -> Iterator[tuple[str, Fou
         is_file = argument == STDIN or os.path.exists(argument)  # noqa: PTH110 - a text may be no path at all
         try:
             for found in in_file(argument) if is_file else _in_text(argument):
-                yield (argument if is_file else "", found)
+                if not (is_file or found.kind) and _FILE_NAME.fullmatch(argument):
+                    troubles.say(argument, "there is no such file, and this is no position ID")
+                else:
+                    yield (argument if is_file else "", found)
         except OSError as error:
             troubles.say(argument, error)
 

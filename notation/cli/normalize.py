@@ -15,7 +15,7 @@ import click
 from notation import formats
 from notation.api import read_matches
 from notation.cli import options
-from notation.cli.files import STDIN, Input, Troubles, contents, holds_nothing, inputs, say
+from notation.cli.files import STDIN, Input, Troubles, contents, holds_nothing, inputs, need_folder, say
 from notation.cli.output import safe_below
 from notation.codes.reading import UNREAD_CELL, UNREAD_LINE
 from notation.diagnostics import Diagnostic
@@ -122,8 +122,10 @@ def command(
     if sum(map(bool, (in_place, out, check or diff))) > 1:
         raise click.UsageError("choose one of -o, --in-place and --check/--diff")
     troubles = Troubles()
-    sources = inputs(paths, troubles)
+    sources = inputs(paths, troubles, out)
     several = len(sources) > 1 or any(Path(path).is_dir() for path in paths)
+    if several:
+        need_folder(out)
     places = _places(sources, out, in_place, several)
     taken: set[Path] = set()
     changed = unchanged = 0

@@ -115,8 +115,7 @@ def _write(out: Path, place: str, text: str) -> None:
 
 def _sources(folder: str, out: Path, troubles: Troubles) -> list[Source]:
     """The records below a folder, each with a stem for its pages that no other has, whatever the case of its letters."""
-    inside = out.resolve()
-    found = [source for source in inputs([folder], troubles) if inside not in Path(source.path).resolve().parents]
+    found = inputs([folder], troubles, str(out))
     places = {source.path: safe_below(Path("matches"), source.below) for source in found}
     stems = Counter(str(place.with_suffix("")).casefold() for place in places.values())
     made = []

@@ -22,7 +22,15 @@ OGID = "11ccccchhhjjjjj:66666888dddddoo:N0N:13:B:R:0:0:7:0"
 def test_an_id_as_an_argument(run: Run) -> None:
     result = run("id", X, "-t", "gnubg")
     assert (result.exit_code, result.stdout) == (0, f"{GNU}\n")
-    assert "cannot carry the largest cube: left out of 1 IDs" in result.stderr
+    assert "cannot carry the largest cube: left out of 1 ID\n" in result.stderr
+
+
+def test_a_file_that_is_not_there(run: Run) -> None:
+    result = run("id", "lists/lost.txt", X, "-t", "gnubg")
+    assert (result.exit_code, result.stdout) == (2, f"{GNU}\n"), "the others are done"
+    assert "lists/lost.txt: there is no such file" in result.stderr
+    for text in ("no position at all.", "4HPwATDgc/ABM", ""):
+        assert run("id", text).exit_code == 1, "a text is judged"
 
 
 def test_without_a_kind_an_id_is_judged(run: Run) -> None:

@@ -56,6 +56,26 @@ def test_in_place(run: Run, tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["link.mat", "odd.mat"], "nothing is left beside it"
 
 
+def test_what_was_written_before_is_no_source(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "odd.mat").write_bytes(ODD.encode())
+    for _ in range(2):
+        assert run("normalize", ".", "-o", "clean", "--force").exit_code == 0
+        assert [path.name for path in (tmp_path / "clean").iterdir()] == ["odd.mat"]
+    assert run("convert", "**/*.mat", "-t", "json", "-o", "clean").exit_code == 0
+    assert sorted(path.name for path in (tmp_path / "clean").iterdir()) == ["odd.json", "odd.mat"]
+    assert run("normalize", "clean", "-o", "clean", "--force").exit_code == 0, "a folder can be written into itself"
+
+
+def test_several_sources_need_a_folder(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "odd.mat").write_bytes(ODD.encode())
+    (tmp_path / "clean.mat").write_text(CLEAN)
+    for verb, out in (("normalize", "both.mat"), ("normalize", "clean.mat"), ("convert", "both.sgf")):
+        result = run(verb, "odd.mat", "clean.mat", "-o", out)
+        assert result.exit_code == 2 and f"{out} names a file" in result.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["clean.mat", "odd.mat"]
+    assert run("normalize", "odd.mat", "clean.mat", "-o", "both.mat/").exit_code == 0
+
+
 def test_to_a_file(run: Run, tmp_path: Path) -> None:
     (tmp_path / "odd.mat").write_bytes(ODD.encode())
     assert run("normalize", "odd.mat", "-o", "new/clean.mat").exit_code == 0
