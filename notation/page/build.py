@@ -16,9 +16,10 @@ from notation.codes import find as find_code
 from notation.diagnostics import Diagnostic
 from notation.languages import LANGUAGES, translate
 from notation.page import board
+from notation.page.analysis import Analysed
 from notation.page.assets import assets, environment, json_text
 from notation.page.view import Finding, GameView, LegalPlays, View, view
-from notation.page.words import REPLAY
+from notation.page.words import ANALYSIS, REPLAY
 from notation.renderers.printable import visible
 from notation.replay import Replay
 
@@ -26,6 +27,8 @@ _STYLES: Final = ("board.css", "base.css", "replay.css")
 _LARGEST: Final = 1_000_000
 """The largest record, in bytes, that a page carries as it came."""
 _SCRIPTS: Final = ("words.js", "record.js", "sentences.js", "board.js", "ids.js", "panels.js", "replay.js")
+_ANALYSED: Final = ((*_STYLES, "analysis.css"), (*_SCRIPTS[:-1], "analysis.js", _SCRIPTS[-1]), (*REPLAY, *ANALYSIS))
+"""What a page with an analysis is made of; one without it does not carry its style, script and words."""
 
 
 class Links(NamedTuple):
@@ -58,7 +61,7 @@ def build(
     original = _original(replay)
     return _template(language).render(
         view=shown,
-        assets=assets(_STYLES, _SCRIPTS, REPLAY),
+        assets=assets(*_ANALYSED) if shown.analysed else assets(_STYLES, _SCRIPTS, REPLAY),
         symbols=Markup(board.symbols()),
         data=json_text(_data(shown, legal, normal.encode("utf-8", "replace"), original, watch)),
         picture=_picture,
@@ -138,7 +141,17 @@ def _game_data(game: GameView) -> dict[str, Any]:
         found["r"] = game.remarks
     if game.legal:
         found["l"] = {step: [index, ",".join(plays)] for step, (plays, index) in game.legal.items()}
+    if game.analysis:
+        found["a"] = {step: _analysis_data(told) for step, told in game.analysis.items()}
     return found
+
+
+def _analysis_data(told: Analysed) -> list[Any]:
+    """Tuples become lists in their order; empty texts at the end of the list of a decision go."""
+    data = [told.mark, told.play, told.cube, told.luck, told.luck_mark]
+    while not data[-1]:
+        data.pop()
+    return data
 
 
 def _code_data(name: str) -> dict[str, Any]:

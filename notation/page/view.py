@@ -22,6 +22,7 @@ from notation.diagnostics import Diagnostic, Severity
 from notation.grammar import play_text
 from notation.ids.letters import encode_letters
 from notation.model import Comment, Match, Move, SetUp, Unread, Win, Written
+from notation.page.analysis import MARKS, Analysed, analysed
 from notation.renderers.printable import visible
 from notation.replay import Decision, GameReplay, Replay
 from notation.rules import all_plays
@@ -37,7 +38,7 @@ _RANKS: Final = {Severity.NOTE: 0, Severity.WARNING: 1, Severity.ERROR: 2}
 
 class Cell(NamedTuple):
     """One decision in the score sheet: its step, what it is, the roll and the play as text, the cube's new value, and the
-    greatest severity of its findings.  `flag` is `illegal` or `worked_out` or empty."""
+    greatest severity of its findings.  `flag` is `illegal` or `worked_out` or empty, `mark` the word of its mark."""
 
     step: int
     kind: str
@@ -46,6 +47,7 @@ class Cell(NamedTuple):
     value: int = 0
     flag: str = ""
     severity: str = ""
+    mark: str = ""
 
 
 @dataclass(slots=True)
@@ -71,8 +73,7 @@ class GameView:
 
     `crawford` is `crawford`, `post_crawford` or empty; `how` is `by_pass`, `by_resigning` or empty.  `steps` and `positions`
     are the texts of the decisions and of the moments before them, `final` the last position.  `legal` gives by step the
-    legal plays and the index of the one that was made (-1 for none of them).  `after` holds positions that do not follow
-    from the play shown.
+    legal plays and the index of the one that was made (-1 for none of them), `analysis` what the record says of a decision.
     """
 
     index: int
@@ -93,6 +94,7 @@ class GameView:
     end: GameReplay
     legal: dict[int, tuple[list[str], int]] = field(default_factory=dict)
     worst: dict[int, str] = field(default_factory=dict)
+    analysis: dict[int, Analysed] = field(default_factory=dict)
 
     @property
     def last(self) -> int:
@@ -118,6 +120,11 @@ class View:
     score: tuple[int, int]
     winner: Player | None
     file: str
+
+    @property
+    def analysed(self) -> bool:
+        """Whether the record says anything about how good its decisions are."""
+        return any(game.analysis for game in self.games)
 
     @property
     def headline(self) -> list[str]:
@@ -179,8 +186,12 @@ def _game(game: GameReplay, index: int, after: tuple[int, int], had_crawford: bo
     positions: list[str] = []
     rows: list[Row] = []
     remarks = _remarks(game)
+    analysis: dict[int, Analysed] = {}
     for step, decision in enumerate(decisions, 1):
         cell, code = _decision(decision, step, worst.get(step, ""))
+        if (told := analysed(decision)) is not None:
+            analysis[step] = told
+            cell = cell._replace(mark=MARKS.get(told.mark, ""))
         steps.append(code)
         positions.append(_moment(decision.position, decision.cube, decision.owner))
         row = _row_of(rows, decision)
@@ -206,6 +217,7 @@ def _game(game: GameReplay, index: int, after: tuple[int, int], had_crawford: bo
         start_position=decisions[0].position if decisions else game.final,
         end=game,
         worst=worst,
+        analysis=analysis,
     )
 
 

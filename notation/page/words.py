@@ -125,6 +125,40 @@ WORDS: Final[dict[str, str | tuple[str, str]]] = {
     "download_original": "As it came",
     "panels": "Beside the board",
     "chosen": "Chosen positions",
+    # the analysis
+    "analysis": "Analysis",
+    "doubtful": "doubtful",
+    "bad": "bad",
+    "very_bad": "very bad",
+    "good": "good",
+    "very_good": "very good",
+    "next_error": "Next error",
+    "errors": "Errors to stop at",
+    "errors_doubtful": "all that are marked",
+    "errors_bad": "bad or worse",
+    "rank": "Rank",
+    "candidate": "Candidate",
+    "equity": "Equity",
+    "behind": "Difference",
+    "level": "Level",
+    "best": "best",
+    "not_among": "The play made is not among the candidates.",
+    "cube_decision": "Cube decision",
+    "no_double": "No double",
+    "double_take": "Double, take",
+    "double_pass": "Double, pass",
+    "mwc": "Match winning chances",
+    "play_error": "Error of the play: {error}",
+    "cube_error": "Error of the cube decision: {error}",
+    "chances": "Chances",
+    "chances_of": (
+        "Wins {win} (gammon {gammon}, backgammon {backgammon}), loses {lose} (gammon {gammons}, backgammon {backgammons})"
+    ),
+    "luck": "Luck: {luck}",
+    "very_unlucky": "very unlucky",
+    "unlucky": "unlucky",
+    "lucky": "lucky",
+    "very_lucky": "very lucky",
     # the page
     "language": "Language",
     "theme": "Colours",
@@ -181,5 +215,8 @@ _SITE_ALONE: Final = set(list(WORDS)[list(WORDS).index("matches") :]) - {
     "next_match",
 }
 
-REPLAY: Final = tuple(key for key in WORDS if key not in _SITE_ALONE)
+ANALYSIS: Final = tuple(WORDS)[list(WORDS).index("analysis") : list(WORDS).index("very_lucky") + 1]
+"""The keys of the words that the page of a match with an analysis uses besides."""
+
+REPLAY: Final = tuple(key for key in WORDS if key not in _SITE_ALONE and key not in ANALYSIS)
 """The keys of the words that the page of a match uses."""

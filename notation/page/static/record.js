@@ -82,6 +82,9 @@ function offer(game, m) {
   return [null, null];
 }
 
+// What a page with an analysis adds (see analysis.js): what is shown of a step, actions, their keys, and lines of the help.
+const more = { shown: [], actions: {}, keys: {}, help: [] };
+
 // The links of the score sheet by step. Their ids go, so that the browser does not scroll the page to them.
 const cells = new Map(all("#sheet a[id]").map((link) => [link.id, link]));
 const rowOf = (g, m) => cells.get(`g${g}m${m}`).closest("tr").querySelector("th").dataset.d;

@@ -34,6 +34,7 @@ function show(animated) {
   slider.max = shown.game.last;
   slider.value = m;
   slider.setAttribute("aria-valuetext", t("position_of", { n: m, all: digits(shown.game.last) }));
+  for (const each of more.shown) each(shown);
   current(g, m);
   legal(shown);
   ids(shown);
@@ -158,14 +159,15 @@ const actions = {
   previousGame: () => go(here[0] - 1, 0),
   nextGame: () => here[0] < games.length && go(here[0] + 1, 0),
   help,
+  ...more.actions,
 };
 const KEYS = { ArrowLeft: "previous", ArrowRight: "next", ArrowUp: "previousGame", ArrowDown: "nextGame", Home: "first", End: "last", " ": "play",
-  f: "flip", m: "mirror", a: "arrows", b: "before", n: "finding", c: "cube", "?": "help" };
+  f: "flip", m: "mirror", a: "arrows", b: "before", n: "finding", c: "cube", "?": "help", ...more.keys };
 
 function help() {
   const dialog = $("dialog");
   const rows = [["← →", "key_step"], ["↑ ↓", "key_game"], ["Home End", "key_ends"], [t("key_space"), "key_play"], ["F", "flip"], ["M", "mirror"],
-    ["A", "arrows"], ["B", "before"], ["N", "next_finding"], ["C", "next_cube"], ["?", "help"]];
+    ["A", "arrows"], ["B", "before"], ["N", "next_finding"], ["C", "next_cube"], ...more.help, ["?", "help"]];
   const title = html("h2", "", t("keys"));
   title.id = "dialog-title";
   const terms = html("dl", "keys", "");
