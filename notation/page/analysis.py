@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from notation.annotations import Annotation, Chances, CubeAnalysis, PlayAnalysis
 from notation.grammar import play_text
 from notation.model import Move
+from notation.renderers.printable import visible
 from notation.replay import Decision
 
 SHOWN: Final = 10
@@ -156,12 +157,12 @@ def _play(play: PlayAnalysis, note: Annotation) -> PlayShown:
                 play_text(one.steps),
                 _signed(one.equity),
                 _signed(-behind) if behind else "",
-                one.level,
+                visible(one.level),
                 _percentages(one.chances),
             )
         )
     made = 0 if play.made is None else play.made + 1
-    return PlayShown(tuple(candidates), made, _size(error), _mark(note.skill, error), play.program)
+    return PlayShown(tuple(candidates), made, _size(error), _mark(note.skill, error), visible(play.program))
 
 
 def _cube(cube: CubeAnalysis, decision: Decision, note: Annotation) -> CubeShown:
@@ -176,16 +177,22 @@ def _cube(cube: CubeAnalysis, decision: Decision, note: Annotation) -> CubeShown
     mark = _mark(own, error if cube.unit == "equity" else None)
     told = _size(error) if cube.unit == "equity" else _share(error, 2) if error and error >= 0.00005 else ""
     made = _COURSES.get(decision.kind)
+    best = -1 if figures is None else _best(figures, decision)
+    # Whatever a pass is worth, a double is worth no more than a take.
+    no_double, take = cube.no_double, cube.double_take
+    doubles = decision.kind not in ("take", "pass")
+    if figures is None and doubles and no_double is not None and take is not None and no_double >= take:
+        best = 0
     return CubeShown(
         cube.unit,
         shown,  # type: ignore[arg-type]
-        -1 if figures is None else _best(figures, decision),
+        best,
         -1 if made is None else made,
         told,
         mark,
-        cube.level,
+        visible(cube.level),
         _percentages(cube.chances),
-        cube.program,
+        visible(cube.program),
     )
 
 

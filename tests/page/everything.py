@@ -23,7 +23,7 @@ _WALK = """() => {
     const steps = +document.querySelector('#slider').max;
     for (let count = 0; count < steps; count++) key('ArrowRight');
   }
-  key('n'); key('c');
+  key('n'); key('c'); key('e');
 }"""
 
 
@@ -48,7 +48,9 @@ def main(folders: list[str]) -> int:
     """Open the page of every match below the folders."""
     from playwright.sync_api import sync_playwright
 
-    files = sorted(path for folder in folders for path in Path(folder).rglob("*") if path.suffix in (".mat", ".txt"))
+    files = sorted(
+        path for folder in folders for path in Path(folder).rglob("*") if path.suffix in (".mat", ".txt", ".sgf", ".xg", ".bgf")
+    )
     bad = 0
     with sync_playwright() as playwright:
         chromium = shutil.which("chromium") or shutil.which("google-chrome")
