@@ -72,6 +72,9 @@ def _step_fault(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step]) -> 
             return Fault(codes.TOO_MANY_STEPS, index, {"roll": roll})
         used = _dice_for(source - target, target, left)
         if used is None:
+            # A step that fits a die of the roll is no wrong step where more are written than there are dice.
+            if len(steps) > whole and source - target in dice:
+                return Fault(codes.TOO_MANY_STEPS, index, {"roll": roll})
             return Fault(codes.WRONG_DICE, index, {"step": step, "roll": roll})
         if target == OFF:
             fault = _bear_off_fault(mine, source, used, index, roll)

@@ -52,8 +52,8 @@ NO_MATCH: Final = Code(
     Severity.ERROR,
     "there is no match in this file",
     rule="A match file holds a match length or at least one game.",
-    why="The file is empty, or it is something else.",
-    fix="Look at what the file is. If it is a match in another format, name that format.",
+    why="The file is empty, or it is something else, or a record in a format that is not read.",
+    fix="Look at what the file is: `bgnotation formats` lists what is read. Many programs can save a match as text (.mat).",
     source="the match text of Jellyfish and its descendants",
 )
 TRUNCATED: Final = Code(

@@ -75,7 +75,7 @@ def decode(text: str) -> Decoded:
         strange = re.search(r"[^0-9A-Fa-f\s]", text)
         what = "a position file in hexadecimal digits"
         if strange is None:
-            reading.report(codes.ID_LENGTH, what=what, count="an odd number of", expected="an even number")
+            reading.report(codes.ID_LENGTH, what=what, count="an odd number", expected="an even number of")
         else:
             reading.report(codes.ID_CHARACTER, strange.span(), character=strange[0], what=what)
         return reading.conclude(None)

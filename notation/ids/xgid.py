@@ -230,7 +230,7 @@ def _board(reading: Reading, field: _Field) -> Position | None:
             named = "the bottom player" if letter.isupper() else "the top player"
             reading.report(codes.TOO_MANY_CHECKERS, place, who=named, count=abs(_NUMBERS[letter]), limit=15)
     if len(letters) != 26:
-        reading.report(codes.ID_LENGTH, (start, end), what="the board of the XGID", count=len(letters), expected=26)
+        reading.report(codes.ID_LENGTH, (start, end), what="the board of an XGID", count=len(letters), expected=26)
     return None if reading.failed else Position(map(_NUMBERS.__getitem__, reversed(letters)))
 
 

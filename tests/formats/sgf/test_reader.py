@@ -19,7 +19,7 @@ _ISSUES = {
     "double in the Crawford game": "crawford-double",
     "empty move record": "unread-move",
     "two moves in one node": "two-moves",
-    "31 with 6 steps": "wrong-dice",
+    "31 with 6 steps": "too-many-steps",
     "42q: incomplete step": "unread-move",
     "RE[W+1] but next game starts 2-0": "odd-points",
 }
