@@ -71,11 +71,12 @@ def test_python_blocks(folder: Path, capsys: pytest.CaptureFixture[str]) -> None
 def test_commands_of_the_table(folder: Path) -> None:
     """Every command that the README names is one, and takes what is shown."""
     shown = re.findall(r"^\| `(bgnotation [^`]*)`", README.read_text(encoding="utf-8"), re.MULTILINE)
-    assert len(shown) >= 7
+    assert len(shown) >= 9
     (folder / "season").mkdir()
     shutil.copy(folder / "examples" / "selfplay.mat", folder / "season")
     shutil.copy(folder / "examples" / "selfplay.mat", folder / "match.mat")
     shutil.copy(folder / "examples" / "xg.txt", folder / "match.txt")
+    (folder / "post.html").write_text("<p>What now? XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10</p>")
     for command in shown:
         done = run_shell(command, folder)
         assert (done.returncode, done.stderr.count("Traceback")) == (0, 0), command + "\n" + done.stderr

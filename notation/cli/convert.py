@@ -136,12 +136,14 @@ def command(
         place = places.get(source.path)
         try:
             read = _read(source, name, from_format)
-            written = target.write(read)
+            # Of an archive some files may be no records.
+            matches = [one for one in read if not holds_nothing([one])]
+            written = target.write(matches)
             for remark in (*_unread(read), *written.losses):
                 click.echo(concise(remark), nl=False, err=True)
             refused = bool(strict and written.losses)
             lossy += refused
-            told.add(name, str(place) if place and not refused else None, target, len(read), written.losses)
+            told.add(name, str(place) if place and not refused else None, target, len(matches), written.losses)
             if refused:
                 click.echo(
                     f"bgnotation: {visible(name)}: not written, as it would lose {counted(len(written.losses), 'thing')}",

@@ -52,6 +52,9 @@ class Normal:
                 yield "\\ No newline at end of file\n"
 
 
+_CONVERT: Final = "`bgnotation convert -t mat` writes it as match text"
+
+
 class NotWritten(ValueError):
     """There is no normal form of this source."""
 
@@ -64,10 +67,10 @@ def normal(data: bytes, name: str, format: str | None) -> Normal:
         raise NotWritten("there is no match in this file")
     source = replays[0].match.source
     if source is None or not source.text or any(one.match.source is not source for one in replays):
-        raise NotWritten("files that are no text are read, but not written")
+        raise NotWritten(f"only text has a normal form; {_CONVERT}")
     known = (formats.find(format) if format else None) or formats.detect(source)
     if not known.writes:
-        raise NotWritten(f"the format {known.name} is read, but not written")
+        raise NotWritten(f"the format {known.name} is read, but not written; {_CONVERT}")
     written = known.write(replays)
     unread = [finding for finding in found if finding.code in _UNREAD]
     return Normal(data, source.text, written.text, (*unread, *written.losses))

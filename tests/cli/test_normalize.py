@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -74,6 +75,17 @@ def test_several_sources_need_a_folder(run: Run, tmp_path: Path) -> None:
         assert result.exit_code == 2 and f"{out} names a file" in result.stderr
     assert sorted(path.name for path in tmp_path.iterdir()) == ["clean.mat", "odd.mat"]
     assert run("normalize", "odd.mat", "clean.mat", "-o", "both.mat/").exit_code == 0
+
+
+def test_what_is_no_text_is_sent_to_convert(run: Run, tmp_path: Path) -> None:
+    with ZipFile(tmp_path / "club.zip", "w") as archive:
+        archive.writestr("read-me.txt", "Results of the club")
+        archive.writestr("final.mat", CLEAN)
+    result = run("normalize", "club.zip")
+    assert result.exit_code == 2 and "only text has a normal form; `bgnotation convert -t mat`" in result.stderr
+    result = run("convert", "club.zip", "-t", "mat")
+    assert (result.exit_code, result.stdout) == (0, CLEAN), "what is no match leaves no empty match behind"
+    assert "read-me.txt:1:1: error[no-match]" in result.stderr
 
 
 def test_to_a_file(run: Run, tmp_path: Path) -> None:
