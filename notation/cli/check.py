@@ -208,5 +208,6 @@ def command(
         if statistics:
             write(statistics_text(totals.counts, output_format))
         if RENDERERS[output_format].for_people and (totals.read or not troubles.count):
-            write(summary(totals.severities, len(totals.files), totals.read, troubles.count) + "\n")
+            told = summary(totals.severities, len(totals.files), totals.read, troubles.count)
+            write(f"{told if totals.read else 'Nothing was checked'}\n")
     ctx.exit(2 if troubles.count else int(totals.failed and not exit_zero))

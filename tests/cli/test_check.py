@@ -85,7 +85,7 @@ def test_a_name_with_brackets_is_a_name(run: Run, tmp_path: Path) -> None:
 
 def test_an_empty_folder_is_said(run: Run, tmp_path: Path) -> None:
     result = run("check", ".")
-    assert result.exit_code == 0
+    assert (result.exit_code, result.stdout) == (0, "Nothing was checked\n")
     assert "no match files in this folder" in result.stderr
 
 
