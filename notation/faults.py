@@ -72,9 +72,10 @@ def _step_fault(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step]) -> 
             return Fault(codes.TOO_MANY_STEPS, index, {"roll": roll})
         used = _dice_for(source - target, target, left)
         if used is None:
-            # A step that fits a die of the roll is no wrong step where more are written than there are dice.
-            if len(steps) > whole and source - target in dice:
-                return Fault(codes.TOO_MANY_STEPS, index, {"roll": roll})
+            if source - target in dice:  # The step is right, but its die was used before.
+                if len(steps) > whole:
+                    return Fault(codes.TOO_MANY_STEPS, index, {"roll": roll})
+                return Fault(codes.WRONG_DICE, None, {"step": _written(steps), "roll": roll})
             return Fault(codes.WRONG_DICE, index, {"step": step, "roll": roll})
         if target == OFF:
             fault = _bear_off_fault(mine, source, used, index, roll)

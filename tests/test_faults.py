@@ -30,7 +30,7 @@ START_HALF = START.half(0)
         (half(p24=2, p1=13), half(p3=2, p5=2, p20=11), (2, 2), "24/20 24/18", codes.BLOCKED_POINT, 0),
         (START_HALF, START_HALF, (3, 1), "8/5 6/5 6/5", codes.TOO_MANY_STEPS, 2),
         (START_HALF, START_HALF, (3, 1), "8/5 6/5 8/5 6/5", codes.TOO_MANY_STEPS, 2),
-        (START_HALF, START_HALF, (3, 1), "8/5(2)", codes.WRONG_DICE, 1),
+        (START_HALF, START_HALF, (3, 1), "8/5(2)", codes.WRONG_DICE, None),
         (START_HALF, START_HALF, (3, 1), "8/5 6/4", codes.WRONG_DICE, 1),
         (half(p7=1, p6=14), FAR, (6, 2), "6/off 6/4", codes.EARLY_BEAR_OFF, 0),
         (half(p8=1, p6=14), FAR, (6, 5), "8/off", codes.WRONG_DICE, None),
