@@ -89,11 +89,14 @@ ISOLATE_LEFT: Final = "\u2066"
 END_ISOLATE: Final = "\u2069"
 
 
+_WORDS: Final = frozenset({"expected", "what", "who", "when", "offer", "how", "count"})
+"""The facts that may be words of the project: what a tag expects, a part of an ID, a player without a name."""
+
+
 def _facts(facts: Mapping[str, Any], language: str, isolate: str) -> Mapping[str, Any]:
-    """The facts as they stand in a text: those that are words of the project (what a tag expects) translated."""
+    """The facts as they stand in a text: those that are words of the project translated."""
     told = {
-        key: translate(value, language) if key in ("expected", "what") and isinstance(value, str) else value
-        for key, value in facts.items()
+        key: translate(value, language) if key in _WORDS and isinstance(value, str) else value for key, value in facts.items()
     }
     return {key: f"{isolate}{value}{END_ISOLATE}" for key, value in told.items()} if isolate else told
 

@@ -1,7 +1,6 @@
 """The catalogs of the languages: ``python -m tests.catalogs`` brings them up to date with the sources and compiles them.
 
-It says what is still to be translated, and needs Babel.  The sources are tables, so nothing is searched for.  The findings on
-position IDs (family I) are not among the texts: they speak of bits and fields, and appear on no page.
+It says what is still to be translated, and needs Babel.  The sources are tables, so nothing is searched for.
 """
 
 from __future__ import annotations
@@ -25,6 +24,76 @@ from notation.rulebook import RULES
 FACTS: Final = ("On or Off", "a value of the cube", "a date, yyyy.mm.dd", "a time, HH.MM", "rating/experience")
 """What a finding may name as expected."""
 
+ID_WORDS: Final = (
+    "the top player",
+    "the bottom player",
+    "the player on roll",
+    "the player not on roll",
+    "the opponent",
+    "the first player",
+    "the second player",
+    "White",
+    "Black",
+    "in match play",
+    "in money play",
+    "in any play",
+    "double",
+    "beaver",
+    "raccoon",
+    "position",
+    "turn",
+    "cube",
+    "owner",
+    "length",
+    "score",
+    "crawford",
+    "dice",
+    "percent escapes",
+    "blanks inside",
+    "+ turned into a blank",
+    "- and _ for + and /",
+    "an even number of",
+    "an odd number",
+    "3 to 11",
+    "a Position ID",
+    "a Match ID",
+    "an XGID",
+    "the board of an XGID",
+    "an OGID",
+    "the cube of an OGID",
+    "White’s checkers",
+    "Black’s checkers",
+    "White’s score",
+    "Black’s score",
+    "the number of checkers",
+    "the move number",
+    "a board line",
+    "a Snowie line",
+    "a simple board",
+    "a position file in hexadecimal digits",
+    "the key in letters",
+    "the key in hexadecimal digits",
+    "the match length",
+    "the score",
+    "the player’s score",
+    "the opponent’s score",
+    "the bottom player’s score",
+    "the top player’s score",
+    "the cube",
+    "the largest cube",
+    "the rules field",
+    "the Jacoby field",
+    "the Crawford field",
+    "the owner of the cube",
+    "the turn",
+    "the colour",
+    "the direction",
+    "a die",
+    "a point",
+    "a field",
+)
+"""What the findings on position IDs name: parts of IDs, players, fields, offers, and what was done to an ID on its way."""
+
 
 def texts() -> Iterator[tuple[str | tuple[str, str], str]]:
     """Every text to translate, a pair where it has a plural, with a remark that tells translators where it stands."""
@@ -33,14 +102,14 @@ def texts() -> Iterator[tuple[str | tuple[str, str], str]]:
     for row, text in RULES.items():
         yield text, f"rule {row}"
     for code in CODES:
-        if code.id.startswith("I"):
-            continue
         yield code.message, f"{code.id} {code.name}"
         yield code.rule, f"{code.id} {code.name}: the rule"
         for line in code.help.splitlines():
             yield line, f"{code.id} {code.name}: help"
     for text in FACTS:
         yield text, "what a tag expects"
+    for text in ID_WORDS:
+        yield text, "what a finding on a position ID names"
 
 
 _EVER = datetime(2026, 1, 1, tzinfo=UTC)

@@ -1,16 +1,19 @@
 """The catalogs: complete, up to date, and with every place that a text leaves open."""
 
+import ast
 import re
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
+from notation import ids
 from notation.codes import find
 from notation.diagnostics import Diagnostic, Place
 from notation.languages import LANGUAGES, SAMPLES, catalog, digits, help_lines, message, plural, translate
 from notation.rulebook import RULES, rows
 from notation.rulebook import find as find_rule
-from tests.catalogs import texts
+from tests.catalogs import ID_WORDS, texts
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
 
@@ -44,6 +47,28 @@ def test_the_compiled_catalog_is_that_of_the_sources(code: str) -> None:
     for entry in made:
         if isinstance(entry.id, str) and entry.id:
             assert compiled.gettext(entry.id) == entry.string
+
+
+def test_what_findings_on_ids_name_is_among_the_texts() -> None:
+    named = set()
+    for path in Path(ids.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.keyword) and node.arg in ("what", "who", "when"):
+                parts = [node.value.body, node.value.orelse] if isinstance(node.value, ast.IfExp) else [node.value]
+                named |= {part.value for part in parts if isinstance(part, ast.Constant)}
+            elif isinstance(node, ast.Constant) and re.fullmatch(r"the (\w+ )?(player|opponent)( on roll)?", str(node.value)):
+                named.add(node.value)
+    assert len(named) > 15
+    assert not named - set(ID_WORDS)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_finding_on_an_id_speaks_with_all_its_words(code: str) -> None:
+    _, found = ids.decode("XGID=qb----E-C---eE---c-e----B-:0:0:1:31:0:0:9:7:10")
+    told = [message(finding, code) for finding in found]
+    assert len(told) == 2
+    for text in told:
+        assert not re.search(r"player|match play|checkers|field", text), text
 
 
 def test_plural_forms_are_those_of_cldr() -> None:

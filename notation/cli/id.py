@@ -25,6 +25,7 @@ from notation.codes.positions import NO_ID, UNFIT
 from notation.diagnostics import Diagnostic, Place
 from notation.ids import Kind, jellyfish, ogid
 from notation.ids.search import Found
+from notation.languages import spoken
 
 ALL: Final = "all"
 _LISTED: Final = ("xgid", "gnubg", "ogid")
@@ -154,6 +155,7 @@ def answer(path: str, found: Found, targets: Sequence[Kind], strict: bool) -> An
     help="What field 5 of an OGID names: the player who has acted (OpenGammon), or the one who acts next.",
 )
 @options.selection
+@options.language
 @click.option("-e", "--exit-zero", is_flag=True, help="Exit with 0 even when there are errors and warnings.")
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="When to use colour.")
 @click.pass_context
@@ -166,6 +168,7 @@ def command(
     ogid_color: ogid.Color,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
+    language: str,
     exit_zero: bool,
     color: str,
 ) -> None:
@@ -204,6 +207,7 @@ def command(
             done = answer(path, found, targets, strict)
             if len(codes) < len(CODES):
                 done.findings[:] = [finding for finding in done.findings if finding.code.id in codes]
+            done.findings[:] = [spoken(finding, language) for finding in done.findings]
             totals.add(done)
             out.write(done)
     out.tail(totals)

@@ -40,6 +40,16 @@ def test_without_a_kind_an_id_is_judged(run: Run) -> None:
     assert "^^" in result.stdout and "1 error" in result.stderr
 
 
+@pytest.mark.parametrize("code", ["fa", "ar", "sv", "hi"])
+def test_findings_speak_other_languages(run: Run, code: str) -> None:
+    told = run("id", BAD, "--lang", code).stdout
+    assert "error[id-dice]" in told and "71" in told
+    assert "is no roll" in run("id", BAD).stdout and "is no roll" not in told
+    line = run("id", BAD, "--lang", code, "--output-format", "json-lines").stdout
+    assert json.loads(line)["findings"][0]["message"] in told
+    assert json.loads(line)["findings"][0]["message"] in run("id", BAD, "--lang", code, "-t", "gnubg").stderr
+
+
 def test_several_kinds_name_what_is_lost(run: Run) -> None:
     lines = run("id", X, "-t", "gnubg,ogid", "-t", "fibs").stdout.splitlines()
     assert lines[:3] == [
