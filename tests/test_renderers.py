@@ -32,7 +32,7 @@ LINE = "  7) 53: 8/5                      42: 8/4 6/4"
 
 
 def finding(excerpt: str = LINE, column: int = 10, end: int = 13, path: str = "final.mat", line: int = 27) -> Diagnostic:
-    facts = {"unused": "the 5", "roll": "53", "legal": "13/8 8/5, 8/5 6/1"}
+    facts = {"unused": "the 5 of this 53", "roll": "53", "legal": "13/8 8/5, 8/5 6/1"}
     return Diagnostic(UNUSED, facts, Place(path, line, column, line, end, excerpt), 1, 2, 7, 1)
 
 
@@ -51,7 +51,7 @@ def columns(text: str) -> list[int]:
 
 def test_text_shows_place_source_rule_and_help() -> None:
     assert shown(finding()) == (
-        "final.mat:27:10: error[unused-dice] the 5 could have been played too\n"
+        "final.mat:27:10: error[unused-dice] the 5 of this 53 could have been played too\n"
         "   |\n"
         f"27 | {LINE}\n"
         "   |          ^^^\n"
@@ -143,7 +143,7 @@ def test_json_has_the_keys_of_the_contract() -> None:
     found = json.loads(shown(finding(), "json-lines"))
     assert " ".join(found) == keys
     assert list(found.values()) == [
-        "final.mat", 27, 10, 27, 13, "P04", "unused-dice", "error", "the 5 could have been played too",
+        "final.mat", 27, 10, 27, 13, "P04", "unused-dice", "error", "the 5 of this 53 could have been played too",
         "legal with this 53: 13/8 8/5, 8/5 6/1", 1, 2, 7, 1,
     ]  # fmt: skip
     bare = json.loads(shown(Diagnostic(UNUSED, {"unused": "one die"}, Place("", 0, 0, 0, 0)), "json-lines"))
@@ -161,7 +161,7 @@ def test_github_escapes_paths_and_messages() -> None:
     text = shown(finding(path="a,b:100%\n.mat"), "github")
     assert text == (
         "::error title=bgnotation (unused-dice),file=a%2Cb%3A100%25%0A.mat,line=27,col=10,endLine=27,endColumn=13"
-        "::a,b:100%25%0A.mat:27:10: unused-dice: the 5 could have been played too"
+        "::a,b:100%25%0A.mat:27:10: unused-dice: the 5 of this 53 could have been played too"
         "%0Alegal with this 53: 13/8 8/5, 8/5 6/1\n"
     )
 
