@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from lark import Token
 
-from notation.board import Player, Position
+from notation.board import BAR, CHECKERS, Player, Position
 from notation.codes.reading import ROW_NUMBER, SPLIT_ROW, UNREAD_CELL
 from notation.formats.mat.cells import Cell, Plain, Row, terminal
 from notation.grammar import movement
@@ -219,10 +219,10 @@ def illegal_position(dump: str, player: Player) -> Position | None:
     Forty fields separated by semicolons, as the player who acts next (`player`'s opponent) sees the board: field 12 minus
     the opponent's checkers on the bar, 13-36 the points, 37 his own checkers on the bar.
     """
-    fields = dump.split(";")
     try:
-        numbers = [int(field) for field in fields[12:38]]
-        seen = Position([*numbers[:25], numbers[25]])
+        seen = Position([int(field) for field in dump.split(";")[12:38]])
     except ValueError:
+        return None
+    if seen[0] > 0 or seen[BAR] < 0 or max(seen.on_board(0), seen.on_board(1)) > CHECKERS:
         return None
     return seen if player == 1 else seen.flip()

@@ -168,3 +168,21 @@ def test_any_row_number_and_any_column(first: int, column: int) -> None:
     """The right cell is found by what it is, not by where it stands."""
     rows = [f"{number:3}) 31: 8/5 6/5".ljust(column + 10) + "64: 24/18 18/14" for number in range(first, first + 3)]
     assert [action.player for action in _actions(*rows)] == [0, 1] * 3  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    "dump",
+    [
+        ";",
+        ";;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;",
+        "0;0;0;0;0;a;b;0;0;0;1;0;0;99;99;0;0;0;2;4;0;2;0;0;0;-5;5;0;0;0;-3;0;-4;0;-1;0;0;2;0;0;0;",
+        "0;0;0;0;0;a;b;0;0;0;1;0;1;0;0;0;0;0;2;4;0;2;0;0;0;-5;5;0;0;0;-3;0;-4;0;-1;0;0;2;0;0;0;",
+        "0;0;0;0;0;a;b;0;0;0;1;0;0;0;0;0;0;0;2;4;0;2;0;0;0;-5;5;0;0;0;-3;0;-4;0;-1;0;0;2;-1;0;0;",
+    ],
+)
+def test_a_damaged_position_of_an_illegal_play(dump: str) -> None:
+    """It is kept as words and gives no position, and everything that the replay does goes on."""
+    (match,) = matches(f"{HEAD}  1) 31: Illegal play ({dump})    42: 8/4 6/4\n".encode())
+    first = match.games[0].actions[0]
+    assert isinstance(first, Move)
+    assert first.written is Written.ILLEGAL and first.position is None and dump in first.text
