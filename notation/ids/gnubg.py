@@ -82,8 +82,11 @@ def encode_position(position: Position, turn: Player = 0) -> str:
     >>> encode_position(START)
     '4HPwATDgc/ABMA'
     """
-    first = "".join(map(_RUNS.__getitem__, position[1:]))
-    second = "".join([_RUNS[-number] for number in position[24::-1]])
+    try:
+        first = "".join(map(_RUNS.__getitem__, position[1:]))
+        second = "".join([_RUNS[-number] for number in position[24::-1]])
+    except KeyError as error:
+        raise ValueError(f"a Position ID has no bits for {abs(error.args[0])} checkers") from None
     return _encode_bits(second + first if turn == 0 else first + second)
 
 

@@ -15,5 +15,7 @@ def decode_letters(text: str) -> Position:
 
 
 def encode_letters(position: Position) -> str:
-    """A position as 26 letters; `ValueError` for more than 26 checkers on a point."""
-    return "".join("-" if not count else chr(64 + count) if count > 0 else chr(96 - count) for count in position)
+    """A position as 26 letters; a stack of more than 26, which only a damaged record holds, is told as 26."""
+    return "".join(
+        "-" if not count else chr(64 + min(count, 26)) if count > 0 else chr(96 + min(-count, 26)) for count in position
+    )

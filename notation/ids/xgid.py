@@ -259,7 +259,10 @@ def encode(state: PositionState) -> str:
     >>> encode(PositionState(length=7, turn=1))
     'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10'
     """
-    letters = "".join(map(_LETTERS.__getitem__, reversed(state.position)))
+    try:
+        letters = "".join(map(_LETTERS.__getitem__, reversed(state.position)))
+    except KeyError as error:
+        raise ValueError(f"an XGID has no letter for {abs(error.args[0])} checkers") from None
     cube, owner = state.cube, state.owner
     if state.offer is None:
         dice = "00" if state.dice is None else f"{state.dice[0]}{state.dice[1]}"

@@ -93,3 +93,14 @@ def test_several_files_have_their_paths(run: Run, folder: Path) -> None:
 def test_several_matches_are_numbered(run: Run) -> None:
     rows = table(run("positions", "-", input=CLEAN * 3).stdout)
     assert [row["match"] for row in rows] == ["1", "1", "2", "2", "3", "3"]
+
+
+def test_a_position_that_no_id_can_hold(run: Run, tmp_path: Path) -> None:
+    """A damaged set-up with forty checkers on a point leaves the IDs empty and the rest as it is."""
+    record = "(;FF[4]GM[6]MI[length:5][game:0][ws:0][bs:0]PW[A]PB[B];AE[a:y]AW" + "[a]" * 40 + "AB[x]PL[W];W[31ba])"
+    path = tmp_path / "stack.sgf"
+    path.write_text(record)
+    done = run("positions", str(path))
+    assert done.exit_code == 0
+    assert done.stdout.splitlines()[1].startswith("1,1,")
+    assert "XGID" not in done.stdout
