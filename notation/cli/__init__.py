@@ -48,6 +48,14 @@ class Unusable(ValueError):
 class Commands(click.Group):
     """A group of commands that are imported when called, and that never answers with a traceback."""
 
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the command line; where the shell asks for completion, in our way."""
+        if "_BGNOTATION_COMPLETE" in os.environ:
+            from notation.cli.completion import install
+
+            install()
+        return super().main(*args, **kwargs)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of the commands."""
         return list(COMMANDS)
@@ -116,8 +124,8 @@ def main() -> None:
 
     \b
     Examples:
-      bgnotation check final.mat           what is wrong with it, at its line and column
-      bgnotation check season/             all match files of a folder
+      bgnotation check final.mat     what is wrong with it, and where
+      bgnotation check season/       all match files of a folder
       bgnotation replay final.mat -o final.html
     """
     for stream in (sys.stdout, sys.stderr):

@@ -41,7 +41,7 @@ def rows(replay: Replay, only: Decision | None = None) -> Iterator[dict[str, Any
         number = game.game.number if game.game.number is not None else index
         names = game.game.names or replay.match.players
         for decision in game.decisions:
-            if only is not None and decision is not only:
+            if only is not None and decision.action is not only.action:
                 continue
             action = decision.action
             texts = _ids(replay, game, decision)

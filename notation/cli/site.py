@@ -83,7 +83,7 @@ def is_match(replay: Replay) -> bool:
 def _matches(source: Source) -> Iterator[tuple[str, Replay]]:
     """The matches of a source, each with its page; those in an archive keep their names and folders below the stem."""
     stems: Counter[str] = Counter()
-    given = Input(source.path, "")
+    given = Input(source.path, Path(source.path).name)
     for record in records(given, source.path):
         inner = Path(record.name.removeprefix(source.path).strip("/"))
         stem = safe_below(Path(source.stem), str(inner.with_suffix(""))) if inner.name else Path(source.stem)

@@ -48,9 +48,9 @@ def full(finding: Diagnostic, colour: bool = False) -> str:
         lines.append(f"{paint(str(place.line), _BLUE)} {bar} {excerpt.rstrip()}")
         lines.append(f"{gutter}{bar} {indent}{paint(carets, _SEVERITIES[finding.severity])}")
     sign = gutter + paint("=", _BLUE)
-    if not place.line and finding.row:
-        game = f"game {finding.game}, " if finding.game else ""
-        lines.append(f"{sign} where: {game}record {finding.row}")
+    if not place.line and (finding.row or place.column):
+        parts = {"game": finding.game, "record": finding.row, "byte": place.column}
+        lines.append(f"{sign} where: {', '.join(f'{name} {number}' for name, number in parts.items() if number)}")
     lines.append(f"{sign} rule: {rule(finding.code)} (bgnotation explain {finding.code.name})")
     lines.extend(f"{sign} {visible(line)}" for line in finding.help.splitlines())
     for other in finding.related:

@@ -17,7 +17,7 @@ from notation.cli import COMMANDS, main
 from notation.cli.output import safe_below, safe_name
 from notation.codes import CODES
 from notation.formats import formats
-from tests.cli.conftest import CLEAN, Run, command
+from tests.cli.conftest import CLEAN, Run
 
 
 @pytest.mark.parametrize("code", CODES, ids=lambda code: code.name)
@@ -191,14 +191,3 @@ def test_names_of_files_are_safe() -> None:
     assert safe_name("井" * 300 + ".mat").endswith(".mat")
     for hostile in ("../../evil.mat", "/etc/evil.mat", "a/../../evil.mat"):
         assert safe_below(Path("out"), hostile).resolve().is_relative_to(Path("out").resolve())
-
-
-def test_shell_completion(run: Run) -> None:
-    done = command("--help")
-    assert done.returncode == 0
-    environment = {**os.environ, "_BGNOTATION_COMPLETE": "bash_source"}
-    program = Path(sys.executable).with_name("bgnotation")
-    if not program.exists():
-        pytest.skip("the command bgnotation is not installed")
-    script = subprocess.run([program], env=environment, capture_output=True, timeout=60, check=False)
-    assert b"_BGNOTATION_COMPLETE=bash_complete" in script.stdout
