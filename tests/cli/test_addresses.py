@@ -54,6 +54,10 @@ def test_a_file_of_that_very_name_goes_first(run: Run) -> None:
     assert "8/4 6/4" in run("normalize", "final@2").stdout
 
 
+def test_a_long_text_is_looked_at_once(run: Run) -> None:
+    assert run("id", "a/" * 60_000).exit_code == 1
+
+
 @pytest.mark.parametrize("file", ["day.mat", "club.zip/round 1/day.mat", "club.zip!round 1/day.mat"])
 def test_every_command_takes_the_second_match(run: Run, day: str, file: str) -> None:
     shown = file.replace("!", "/")
