@@ -95,7 +95,7 @@ def places_below(source: Input) -> list[str]:
         return [source.below]
     try:
         with ZipFile(BytesIO(contents(source))) as opened:
-            names = [member_name(info.filename) for info in opened.infolist() if not info.is_dir()]
+            names = [member_name(info.filename) for info in opened.infolist() if not info.filename.endswith("/")]
     except (BadZipFile, OSError, ValueError, NotImplementedError, struct.error):
         return [source.below]
     return [_below(source, name) for name in names if _is_wanted(name)] or [source.below]
