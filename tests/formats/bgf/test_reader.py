@@ -22,7 +22,7 @@ from notation.steps import Step
 from notation.unpack import Bounds
 from tests.formats import records
 from tests.formats.bgf.build import action, encode, game, match, packed, play
-from tests.shared import SHARED, shared
+from tests.shared import SHARED, each, shared
 
 OPENING = play(0, (3, 1), (8, 5), (6, 5))
 ENDING = [action(1, 9), action(0, 4)]
@@ -330,7 +330,7 @@ def test_comments_of_a_game() -> None:
 # -- real and damaged files ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", REAL, ids=lambda path: path.stem[:20])
+@pytest.mark.parametrize("path", each(REAL, lambda path: path.stem[:20]))
 def test_every_record_of_a_real_file_is_understood(path: Any) -> None:
     found = notation.read(path)
     assert found.diagnostics == () and found.marks_hits
@@ -341,6 +341,7 @@ def test_every_record_of_a_real_file_is_understood(path: Any) -> None:
 
 
 def test_the_played_candidate_is_the_play() -> None:
+    shared("corpus/bgf")
     for path in REAL[:3]:
         for one in (one for read_game in notation.read(path).games for one in read_game.actions):
             if isinstance(one, Move) and one.steps and one.note and one.note.play and one.note.play.made is not None:
@@ -358,7 +359,7 @@ def test_places_are_those_of_the_unpacked_match() -> None:
     assert (first.row, second.row, second.game) == (2, 5, 1)
 
 
-@pytest.mark.parametrize("path", REAL[:2], ids=lambda path: path.stem[:20])
+@pytest.mark.parametrize("path", each(REAL[:2], lambda path: path.stem[:20]))
 def test_damaged_files_are_read_without_an_exception(path: Any) -> None:
     data, before = path.read_bytes(), records.peak_megabytes()
     random = Random(path.name)
