@@ -146,6 +146,7 @@ def test_the_cases_are_there() -> None:
 
 def test_what_the_words_of_the_cases_say_beyond_their_data() -> None:
     """`expected` of some cases tells more than `expect`."""
+    shared("cases/cases.jsonl")
     told = {case["id"]: case for case in _cases()}
 
     def only(id: str) -> Replay:
