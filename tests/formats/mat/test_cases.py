@@ -17,7 +17,7 @@ from notation.diagnostics import Severity
 from notation.ids.gnubg import encode_position
 from notation.model import Move, SetUp
 from tests.formats.mat.records import matches
-from tests.shared import SHARED, rows, shared
+from tests.shared import SHARED, each, rows, shared
 
 ISSUES: dict[str, list[str]] = {
     "017": [],
@@ -132,7 +132,7 @@ def _check(key: str, value: Any, played: list[Replay], case: dict[str, Any]) -> 
             pytest.fail(f"this test does not know what {key} means")
 
 
-@pytest.mark.parametrize("case", _cases(), ids=lambda case: f"{case['id']}-{case['slug']}")
+@pytest.mark.parametrize("case", each(_cases(), lambda case: f"{case['id']}-{case['slug']}"))
 def test_a_case(case: dict[str, Any]) -> None:
     played = _played(case)
     for key, value in case["expect"].items():
@@ -146,6 +146,7 @@ def test_the_cases_are_there() -> None:
 
 def test_what_the_words_of_the_cases_say_beyond_their_data() -> None:
     """`expected` of some cases tells more than `expect`."""
+    shared("cases/cases.jsonl")
     told = {case["id"]: case for case in _cases()}
 
     def only(id: str) -> Replay:
