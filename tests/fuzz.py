@@ -311,10 +311,9 @@ def _damaged_zip(random: Random) -> bytes:
     with zipfile.ZipFile(file, "w") as opened:
         for number in range(random.randint(0, 3)):
             data = damaged(random.choice(("mat", "sgf", "json", "xg", "bgf", "text")), random)
-            name = random.choice(
-                (f"{number}.mat", f"{number}/../x", "\x1b[2J.sgf", "a" * 300, "", "/abs", "..", "é/ﬁ.xg", "dir/")
-            )
-            opened.writestr(zipfile.ZipInfo(name or "x"), data, random.choice((zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)))
+            name = random.choice(("{}.mat", "{}/../x", "\x1b[2J{}.sgf", "a" * 300 + "{}", "/abs{}", "..{}", "é/ﬁ{}.xg", "{}/"))
+            method = random.choice((zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED))
+            opened.writestr(zipfile.ZipInfo(name.format(number)), data, method)
     data = file.getvalue()
     return _bytes(data, random) if random.random() < 0.7 else data
 
