@@ -383,8 +383,8 @@ def _written(name: str, replays: list[Replay]) -> Iterator[Fault]:
     """What is written is known as what it is, read back as the same, and written again as the same text."""
     known = formats.find(name)
     assert known is not None
-    text = known.write(replays).text
-    data = text.encode()
+    data = known.write(replays).text.encode("utf-8", "replace")  # as files are written
+    text = data.decode()
     source, _ = decode(data)
     if (binary := formats.detect_binary(Source.binary(data))) is not None or is_zip(data):
         yield Fault("detection", f"{name} is taken for {binary.name if binary else 'zip'}")
@@ -395,7 +395,7 @@ def _written(name: str, replays: list[Replay]) -> Iterator[Fault]:
         yield Fault("nothing lost", "json is read back as another match")
     if replays and len(back) != len(replays):
         yield Fault("settling", f"{len(replays)} matches are {len(back)} in {name}")
-    again = known.write(back).text
+    again = known.write(back).text.encode("utf-8", "replace").decode()
     if again != text:
         lines = zip(text.splitlines(), again.splitlines(), strict=False)
         yield Fault("settling", f"{name} " + next((f"{one!r} -> {two!r}" for one, two in lines if one != two), "length")[:160])
