@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from array import array
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -72,8 +73,11 @@ class Source:
         return cls(name, "", BINARY, data=data)
 
     @cached_property
-    def _line_starts(self) -> list[int]:
-        return [0, *(match.end() for match in _NEWLINE.finditer(self.text))]
+    def _line_starts(self) -> array[int]:
+        """Where each line begins: four bytes a line, as a file may be nothing but line ends."""
+        starts = array("I" if len(self.text) < 1 << 32 else "Q", (0,))
+        starts.extend(match.end() for match in _NEWLINE.finditer(self.text))
+        return starts
 
     def line_start(self, number: int) -> int:
         """Where a line (from 1) begins; the end of the text past the last."""
