@@ -20,6 +20,9 @@ Span: TypeAlias = tuple[int, int]
 SIZE_LIMIT: Final = 64 * 1024 * 1024
 """The largest file that is read, in bytes, unless the caller says otherwise."""
 
+MOST_CONTROLS: Final = 1000
+"""In so many lines of a file control characters are told; a file with more of them is no text."""
+
 BINARY: Final = "binary"
 """The `encoding` of a source that is no text."""
 
@@ -192,7 +195,7 @@ def decode(data: bytes, name: str = "<memory>", charset: str | None = None) -> t
 
     UTF-8 (with and without byte order mark) and UTF-16 are recognised; other bytes are taken for Shift-JIS,
     Windows-1252 or Latin-1, unless the file names its own `charset`.  Control characters and marks that turn the
-    writing direction are reported, at most one a line; they stay in the text.
+    writing direction are reported, at most one a line and in the first `MOST_CONTROLS` such lines; they stay in the text.
     """
     text, encoding, guessed = _decode(data, charset)
     marked = data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"))
@@ -202,7 +205,7 @@ def decode(data: bytes, name: str = "<memory>", charset: str | None = None) -> t
         at = next((index for index, character in enumerate(text) if ord(character) > 127), 0)
         found.append(Diagnostic(ENCODING_ASSUMED, {"encoding": encoding}, source.place((at, at + 1))))
     at = 0
-    while match := CONTROL.search(text, at):
+    while (match := CONTROL.search(text, at)) and len(found) < MOST_CONTROLS:
         place = source.place(match.span())
         found.append(Diagnostic(CONTROL_CHARACTER, {"character": f"U+{ord(match[0]):04X}"}, place))
         at = source.line_start(place.line + 1)
