@@ -60,23 +60,27 @@ def read_matches(
             if member.fault is not None:
                 yield Match(source=member.source, diagnostics=(member.fault,))
             else:
-                yield from _read(member.source, format, analysis=analysis, bounds=bounds)
+                yield from _read(member.source, format, member.remark, analysis=analysis, bounds=bounds)
     else:
         yield from _read(Source.binary(data, called), format, analysis=analysis, bounds=bounds)
 
 
-def _read(source: Source, format: str | None, **options: Any) -> Iterator[Match]:
-    """The matches of one file: binary formats are known by their first bytes, all else is text."""
+def _read(source: Source, format: str | None, remark: Diagnostic | None = None, **options: Any) -> Iterator[Match]:
+    """The matches of one file: binary formats are known by their first bytes, all else is text.
+
+    What is found in the file as a whole, and the `remark` about it, is told with the first of them.
+    """
+    told = [remark] if remark is not None else []
     reader = formats.find(format) if format else formats.detect_binary(source)
-    if reader is not None and reader.binary:
-        yield from reader.read(source, **options)
-        return
-    text, assumed = decode(source.data, source.name)
-    reader = reader or formats.detect(text)
-    if charset := reader.charset(text):
-        text, assumed = decode(source.data, source.name, charset)
-    for index, match in enumerate(reader.read(text, **options)):
-        yield changed(match, diagnostics=(*assumed, *match.diagnostics)) if assumed and not index else match
+    if reader is None or not reader.binary:
+        text, assumed = decode(source.data, source.name)
+        reader = reader or formats.detect(text)
+        if charset := reader.charset(text):
+            text, assumed = decode(source.data, source.name, charset)
+        source, told = text, [*told, *assumed]
+    for match in reader.read(source, **options):
+        yield changed(match, diagnostics=(*told, *match.diagnostics)) if told else match
+        told = []
 
 
 def read(source: Readable, **options: Any) -> Match:

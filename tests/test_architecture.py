@@ -12,6 +12,7 @@ PACKAGE = ROOT / "notation"
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py")
 
 CORE = (
+    "numbers",
     "steps",
     "annotations",
     "board",

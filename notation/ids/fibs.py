@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from notation.board import Player, Position
+from notation.board import Player
 from notation.codes import positions as codes
 from notation.ids.reading import Decoded, Reading
 from notation.source import Span
@@ -79,7 +79,9 @@ def decode(text: str) -> Decoded:
 def _conclude(reading: Reading, values: list[int], places: list[Span], names: tuple[str, str]) -> Decoded:
     """The state of the numbers."""
     colour, turn = values[41], values[32]
-    board = Position(values[6:32])  # from O's side
+    board = reading.position(values[6:32])  # from O's side
+    if board is None:
+        return reading.conclude(None)
     position = board.flip() if colour == 1 else board  # from the side of player 0, the opponent
     mover: Player = 1 if turn == colour else 0
     mine, theirs = values[33:35], values[35:37]

@@ -13,7 +13,7 @@ import re
 from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
-from notation.board import Half, Player, Position
+from notation.board import CHECKERS, MOST_CHECKERS, Half, Player, Position
 from notation.codes import positions as codes
 from notation.ids.reading import LARGEST_CUBE, Decoded, Reading
 from notation.state import Offer, Phase, PositionState
@@ -74,6 +74,9 @@ def decode(text: str, *, color: Color = "acted") -> Decoded:
         return reading.number(name, fields[index], places[index], what) if fields.get(index) else default
 
     checkers = number(10, "checkers", "the number of checkers", 15)
+    if checkers > MOST_CHECKERS // 2:
+        reading.report(codes.ID_NUMBER, "checkers", what="the number of checkers", text=fields[10])
+        checkers = CHECKERS
     position = _board(reading, parts, places, checkers)
     cube, owner, action = _cube(reading, parts[2], places[2])
     dice = _dice(reading, fields.get(3, ""), places[3] if 3 in fields else (0, 0))

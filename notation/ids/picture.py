@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from notation.board import BAR, Half
+from notation.board import BAR, MOST_CHECKERS, Half
 
 Program: TypeAlias = Literal["gnubg", "xg", "bgblitz"]
 
@@ -73,6 +73,8 @@ def read(text: str, program: Program = "gnubg") -> Picture:
         for column, point in zip(columns, own, strict=True):
             _stack([row[column : column + 1] for row in part], halves, point, program, letter)
         _stack([row[middle : middle + 1] for row in part], halves, BAR, program, letter)
+    if sum(map(sum, halves)) > MOST_CHECKERS:
+        raise BadPicture(f"it shows more than {MOST_CHECKERS} checkers")
     margin = tuple(line[right:].strip() for line in lines)
     return Picture(
         *halves, letter, labels_of_top, _marker(rows[bar], upper, margin[bar + 1]), _box(margin, bar + 1), margin, bar + 1

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from notation.board import Player, Position
+from notation.board import MOST_CHECKERS, Player, Position
 from notation.codes import positions as codes
 from notation.diagnostics import Code, Diagnostic, Severity
 from notation.source import Source, Span
@@ -53,6 +53,15 @@ class Reading:
             self.report(codes.ID_NUMBER, span, what=what, text=text)
             return 0
         return int(text)
+
+    def position(self, numbers: Iterable[int]) -> Position | None:
+        """The position of these 26 numbers; reports more checkers than any position holds."""
+        counts = tuple(numbers)
+        position = Position.bounded(counts)
+        if position is None:
+            count = sum(map(abs, counts))
+            self.report(codes.TOO_MANY_CHECKERS, "position", who="the position", count=count, limit=MOST_CHECKERS)
+        return position
 
     @property
     def failed(self) -> bool:
