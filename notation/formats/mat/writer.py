@@ -50,6 +50,8 @@ _PATIENCE: Final = 8
 """How often a text is read and written again until it stays as it is."""
 _LINES: Final = ("ROWS", "BLANK", "SET_UP", "TAG", "COMMENT", "LENGTH", "GAME", "CELLS")
 """What a line can be, in the order in which the grammar tries."""
+_FOREIGN: Final = re.compile(r"\s*[({]|.*\(\s*;|RGMH|:\)")
+"""How records of other formats begin."""
 _LINE_END: Final = re.compile("\r\n|\n|\r")
 
 
@@ -127,6 +129,7 @@ class _MatchWriter:
         if found and (found["tag_key"], found["tag_value"]) == (key, value):
             return line
         self._lose(f"the tag “{key}” as it is spelled", tag.span)
+        key, value = (_LINE_END.sub(" ", text) for text in (key, value))
         key = re.sub(r'["\[\]]', "'", key).strip() or "?"
         return f'; [{key} "{value}"]'
 
@@ -143,7 +146,11 @@ class _MatchWriter:
         kinds = [kind for kind in _LINES if _is(line, kind)]
         if isinstance(part, Comment):
             return bool(kinds) and kinds[0] in (("COMMENT", "TAG") if self.in_game else ("COMMENT", "SET_UP"))
-        return not kinds or (not self.in_game and kinds[0] in ("ROWS", "CELLS"))
+        if self.in_game:
+            # A score line above rows would begin a game.
+            return not kinds and not _is(line, "NAMES")
+        # So would a roll in the head; and what begins as another format does would make the whole text one of that format.
+        return not (_FOREIGN.match(line) or terminal("ROLL").search(line)) and (not kinds or kinds[0] in ("ROWS", "CELLS"))
 
     def _clean(self, text: str, span: Span, what: str = "a control character") -> str:
         """A text without the characters that no line may hold; each is replaced by the symbol for it."""

@@ -176,5 +176,5 @@ def _read_back(properties: Properties) -> root.Root:
     def silent(*_: Any, **__: Any) -> None:
         return None
 
-    found = [Property(name, [raw(value) for value in values], (0, 0)) for name, values in properties]
+    found = [Property(name, [raw(name, value) for value in values], (0, 0)) for name, values in properties]
     return root.Root(Node(0, found), (0, 0), silent)
