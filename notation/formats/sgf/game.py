@@ -13,6 +13,7 @@ from notation.formats.sgf.analysis import BRANCHES, Frame
 from notation.formats.sgf.analysis import properties_of as note_properties
 from notation.formats.sgf.nodes import Properties, node_text
 from notation.formats.sgf.root import without_mark
+from notation.formats.sgf.setup import Offers
 from notation.formats.sgf.setup import properties_of as set_up_properties
 from notation.formats.sgf.tree import whole_branches
 from notation.formats.sgf.values import COLORS, letters_of
@@ -56,6 +57,7 @@ class GameWriter:
         self.closing: list[str] = []
         """What closes the parentheses that are open: each with the branches that leave the main line where it opened."""
         self.opened = False
+        self.offers = Offers(money=not match.rules.length)
 
     def write(self, first: Properties) -> str:
         """The game tree that begins with the properties `first`."""
@@ -130,12 +132,14 @@ class GameWriter:
                 self._set_up(action)
             elif isinstance(action, Win):
                 self._alone(action)
+                self.offers.follow(action)
             else:
                 decision = next(decisions)
                 if isinstance(action, Move) and waiting is not None:
                     self._take_omitted(waiting, action)
                 waiting = decision if isinstance(action, (Double, Beaver, Raccoon)) else None
-                self._decision(decision, actions[index + 1 :])
+                self._decision(action, decision, actions[index + 1 :])
+                self.offers.follow(action)
 
     def _take_omitted(self, offer: Decision, move: Move) -> None:
         """The take that GNU Backgammon needs where a record lets the next roll tell it."""
@@ -153,20 +157,22 @@ class GameWriter:
 
     def _kept(self, action: Comment | Unread) -> None:
         if isinstance(action, Comment):
-            self._line([("C", [without_mark(action.text)])])
+            # Only match text needs a mark before a remark.
+            self._line([("C", [action.text if self.match.marks_hits is None else without_mark(action.text)])])
         elif action.player is None:
             self._alone(action)
         else:
             self._line([(COLORS[action.player], [action.text]), *_said(private.values_for(action))])
 
     def _set_up(self, action: SetUp) -> None:
-        nodes = set_up_properties(action) or [[]]
+        nodes = set_up_properties(action) or [[]] * (action.note is not None)
+        if not nodes:
+            return
         for node in nodes[:-1]:
             self._line(node)
         self._line([*nodes[-1], *self._note(action.note, action.turn or 0, action)], action.note)
 
-    def _decision(self, decision: Decision, rest: Sequence[Action]) -> None:
-        action = decision.action
+    def _decision(self, action: Any, decision: Decision, rest: Sequence[Action]) -> None:
         answers = isinstance(action, (Take, Pass))
         note = self._note(action.note, action.player, action, answers)
         if isinstance(action, Move):
@@ -174,8 +180,9 @@ class GameWriter:
         else:
             node = [(COLORS[action.player], [_word(action)])]
             if isinstance(action, (Double, Beaver, Raccoon)):
-                if action.value not in (None, _TURNS[type(action)] * decision.cube):
-                    node.append((private.ACTION, private.values_for(action)))
+                kind = type(action)
+                said = [] if action.value == _TURNS[kind] * decision.cube else private.values_for(action)
+                node += _said([f"as:{kind.__name__.lower()}"] * (self.offers.kind(action.player) is not kind) + said)
             elif isinstance(action, Resign):
                 node += _said(private.values_for(action))
         self._line([*node, *note], action.note)
@@ -187,18 +194,27 @@ class GameWriter:
         color, player = COLORS[move.player], move.player
         roll = "{}{}".format(*move.dice)
         if move.written is Written.STEPS:
-            if decision.legal and len(decision.steps) != len(move.steps) and decision.certain:
+            if decision.player == player and decision.legal and len(decision.steps) != len(move.steps) and decision.certain:
                 # One pair a die is what other programs read; only a record of SGF itself needs to know that it has fewer.
                 pairs = [f"pairs:{letters_of(move.steps, player)}"] if self.match.marks_hits is None else []
                 return [(color, [roll + letters_of(decision.steps, player)]), *_said(pairs)]
-            said = [] if decision.legal else private.values_for(move)
+            # Where the position is certain the hits follow from it, unless the record marked them in this format too.
+            follow = (
+                decision.player == player
+                and decision.legal
+                and decision.known
+                and decision.certain
+                and self.match.marks_hits is not None
+            )
+            said = [] if follow else private.values_for(move)
             return [(color, [roll + letters_of(move.steps, player)]), *_said(said)]
         if not decision.steps and move.written in (Written.BLANK, Written.DANCE):
             if move.written is Written.BLANK and decision.kind == "roll" and _is_last(rest):
                 return [("PL", [color]), ("DI", [roll])]
             plain = move.written is Written.BLANK or (decision.legal and decision.known and decision.certain)
             return [(color, [roll]), *([] if plain else _said(private.values_for(move)))]
-        return [(color, [roll + letters_of(decision.steps, player)]), (private.ACTION, private.values_for(move))]
+        steps = decision.steps if decision.player == player else ()
+        return [(color, [roll + letters_of(steps, player)]), (private.ACTION, private.values_for(move))]
 
 
 def _said(values: list[str]) -> Properties:

@@ -21,35 +21,10 @@ class Composed(str):
 _TREE: Final = re.compile(r"(\\[\s\S])|(\((?=\s*;))")
 _SIGN: Final = re.compile(r"(\\[\s\S])|([();\[])")
 _STRICT: Final = frozenset(
-    [
-        "W",
-        "B",
-        "MI",
-        "RE",
-        "RU",
-        "PL",
-        "DI",
-        "CV",
-        "CO",
-        "LU",
-        "GM",
-        "FF",
-        "CA",
-        "A",
-        "AE",
-        "AW",
-        "AB",
-        "DA",
-        "GB",
-        "GW",
-        "GS",
-        "BM",
-        "DO",
-        "BC",
-        "DC",
-        "MR",
-        "CR",
-    ]
+    (
+        *("W", "B", "MI", "RE", "RU", "PL", "DI", "CV", "CO", "LU", "GM", "FF", "CA"),
+        *("A", "AE", "AW", "AB", "DA", "GB", "GW", "GS", "BM", "DO", "BC", "DC", "MR", "CR"),
+    )
 )
 """The properties that hold no free text, so that `sgf.lark` ends their values at the next node or property."""
 
