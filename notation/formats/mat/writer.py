@@ -138,7 +138,8 @@ class _MatchWriter:
         for line in _LINE_END.split(part.text):
             text = self._clean(line, part.span)
             if not verbatim or not self._stays(text, part):
-                text = f"; {text}".rstrip()
+                mark = "#" if _is(f"; {text}", "TAG") or _is(f"; {text}", "SET_UP") else ";"
+                text = f"{mark} {text}".rstrip()
             yield text
 
     def _stays(self, line: str, part: Comment | Unread) -> bool:
@@ -150,7 +151,9 @@ class _MatchWriter:
             # A score line above rows would begin a game.
             return not kinds and not _is(line, "NAMES")
         # So would a roll in the head; and what begins as another format does would make the whole text one of that format.
-        return not (_FOREIGN.match(line) or terminal("ROLL").search(line)) and (not kinds or kinds[0] in ("ROWS", "CELLS"))
+        if kinds:
+            return kinds[0] in ("ROWS", "CELLS") and not terminal("ROLL").search(line)
+        return not _FOREIGN.match(line)
 
     def _clean(self, text: str, span: Span, what: str = "a control character") -> str:
         """A text without the characters that no line may hold; each is replaced by the symbol for it."""

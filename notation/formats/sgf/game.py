@@ -43,6 +43,7 @@ Lose = Callable[..., None]
 _IN_ROOT: Final = ("MI", "RU", "RE")
 _TURNS: Final[dict[type, int]] = {Double: 2, Beaver: 4, Raccoon: 8}
 _LEVELS: Final = (1, 2, 3)
+_DICE: Final = {1, 2, 3, 4, 5, 6}
 
 
 class GameWriter:
@@ -209,12 +210,16 @@ class GameWriter:
             said = [] if follow else private.values_for(move)
             return [(color, [roll + letters_of(move.steps, player)]), *_said(said)]
         if not decision.steps and move.written in (Written.BLANK, Written.DANCE):
-            if move.written is Written.BLANK and decision.kind == "roll" and _is_last(rest):
+            if move.written is Written.BLANK and decision.kind == "roll" and _is_last(rest) and set(move.dice) <= _DICE:
                 return [("PL", [color]), ("DI", [roll])]
-            plain = move.written is Written.BLANK or (decision.legal and decision.known and decision.certain)
+            plain = move.written is Written.BLANK or (
+                self.match.marks_hits is not None and decision.legal and decision.known and decision.certain
+            )
             return [(color, [roll]), *([] if plain else _said(private.values_for(move)))]
-        steps = decision.steps if decision.player == player else ()
-        return [(color, [roll + letters_of(steps, player)]), (private.ACTION, private.values_for(move))]
+        steps, said = decision.steps if decision.player == player else (), private.values_for(move)
+        if move.written is Written.ILLEGAL and [step[:2] for step in steps] != [step[:2] for step in move.steps]:
+            said.append(f"pairs:{letters_of(move.steps, player)}")
+        return [(color, [roll + letters_of(steps, player)]), (private.ACTION, said)]
 
 
 def _said(values: list[str]) -> Properties:

@@ -34,6 +34,8 @@ _VARIATIONS: Final = {
 }
 _PATIENCE: Final = 8
 """How often a text is read and written again until it stays as it is."""
+_LINE_END: Final = re.compile("\r\n|\n\r|\r")
+_LINE_BREAK: Final = re.compile("[\r\n]")
 _UNWRITABLE: Final = re.compile("[\0\ud800-\udfff]")
 """What no file holds as a character, or what makes its bytes look like those of another encoding."""
 _LARGEST: Final = 10**11
@@ -51,7 +53,7 @@ _RULES: Final = {
 def write(replays: Sequence[Replay]) -> Text:
     """Replayed matches as one collection, and what could not be written."""
     text, losses = _lay_out(replays)
-    if any(finding.severity is Severity.ERROR for found in replays for finding in found.diagnostics):
+    if any(finding.severity is not Severity.NOTE for found in replays for finding in found.diagnostics):
         # Plays that the record does not tell may be taken for others where its marks and row numbers are gone; what is
         # written is what stays.
         for _ in range(_PATIENCE):
@@ -110,6 +112,7 @@ class _MatchWriter:
         return self._clean("".join(texts))
 
     def _clean(self, text: str) -> str:
+        text = _LINE_END.sub("\n", text)
         cleaned = _UNWRITABLE.sub(lambda found: "\u2400" if found[0] == "\0" else "\ufffd", text)
         if cleaned != text:
             self.lose("a character that is none")
@@ -127,6 +130,10 @@ class _MatchWriter:
             properties.append(("AP", [self.application]))
         if info := self._info(played):
             properties.append(("MI", info))
+        if any(_LINE_BREAK.search(name) for name in names):
+            self.lose(f"the names “{names[0]}” and “{names[1]}” as they are spelled")
+        if first and names != match.players:
+            self.lose(f"that the match calls the players “{match.players[0]}” and “{match.players[1]}”")
         properties += [("PW", [names[0]]), ("PB", [names[1]]), *head]
         if belongs := self._belonging(played, first):
             properties.append((private.MATCH, [belongs]))
