@@ -179,12 +179,15 @@ def mutations(seed: int, count: int, kinds: tuple[str, ...] = ("mat", "sgf", "js
         yield data
 
 
-def truncations(data: bytes) -> Iterator[bytes]:
+def truncations(data: bytes, instead: bytes | None = None) -> Iterator[bytes]:
     """A record with every value in it (what stands between brackets, quotes or blanks) cut short at every length, one at a
-    time, and emptied."""
-    for found in re.finditer(rb"(?<=\[)[^\[\]]+(?=\])|(?<=\")[^\"]+(?=\")|[^\s\[\]\",:]+", data):
-        for length in range(len(found[0])):
-            yield data[: found.start() + length] + data[found.end() :]
+    time; or with another value `instead` of it."""
+    for found in re.finditer(rb"(?<=\[)[^\[\]]+(?=\])|(?<=\")[^\"]+(?=\")|[^\s\[\]\",:{}]+", data):
+        before, after = data[: found.start()], data[found.end() :]
+        if instead is not None:
+            yield before + instead + after
+        else:
+            yield from (before + found[0][:length] + after for length in range(len(found[0])))
 
 
 def _bytes(data: bytes, random: Random) -> bytes:

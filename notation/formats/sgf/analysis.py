@@ -23,7 +23,7 @@ from notation.source import Span
 
 OTHERS: Final = "XX"
 """The private property that holds what an annotation keeps under names that are no properties: `name:value`."""
-_NAME: Final = re.compile(r"[A-Z][A-Z0-9]{0,31}")
+NAME: Final = re.compile(r"[A-Z][A-Z0-9]{0,31}")
 _DEPTH: Final = re.compile(r"[0-9]{1,9}")
 _NEVER: Final = ("W", "B", "XM", OTHERS)
 
@@ -77,7 +77,7 @@ def annotation(
         except (ValueError, LookupError):
             _tell(report, name, values, span)
         if name == OTHERS:
-            extra.extend(_others(values))
+            extra.extend(others(values))
         else:
             extra.append((name, tuple(map(value_text, values))))
     if not note and not extra:
@@ -85,7 +85,8 @@ def annotation(
     return Annotation(extra=tuple(extra), **note)
 
 
-def _others(values: list[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+def others(values: list[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What the values of `OTHERS` keep."""
     for name, found in groupby(map(split, values), key=lambda parts: parts[0]):
         yield name, tuple(text for _, colon, text in found if colon)
 
@@ -302,10 +303,13 @@ _READERS: Final[dict[str, Read]] = {
 # -- writing ------------------------------------------------------------------------------------------------------------
 
 
-def properties_of(note: Annotation, player: Player, frame: Frame, answers: bool) -> Iterator[tuple[str, Sequence[str]]]:
+def properties_of(
+    note: Annotation, player: Player, frame: Frame, answers: bool, listed: bool = False
+) -> Iterator[tuple[str, Sequence[str]]]:
     """The properties that say what `annotation` reads, values as they are meant, in GNU Backgammon's order.
 
-    Side branches are left to the caller.
+    Side branches are left to the caller.  With `listed` all of `extra` stands in the property `OTHERS`, also what could be a
+    property of its own.
     """
     if note.cube is not None:
         cube = turned(note.cube) if answers else note.cube
@@ -327,9 +331,9 @@ def properties_of(note: Annotation, player: Player, frame: Frame, answers: bool)
     if note.clock:
         yield COLORS[player] + "L", [note.clock]
     extra = [(name, values) for name, values in note.extra if name != BRANCHES]
-    if all(_NAME.fullmatch(name) and name not in _NEVER and values for name, values in extra):
+    if not listed and all(NAME.fullmatch(name) and name not in _NEVER and values for name, values in extra):
         yield from extra
-    else:
+    elif extra:
         yield OTHERS, [Composed(text) for name, values in extra for text in _listed(name, values)]
     if note.comment:
         yield "C", [note.comment]

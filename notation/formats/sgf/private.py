@@ -41,6 +41,7 @@ PROGRAM: Final = "XP"
 OMITTED: Final = "omitted"
 
 _WIN: Final = re.compile(r"([WB])\+(-?[0-9]{1,19})")
+_POSITION: Final = re.compile("[-A-Za-z]{26}")
 _NUMBER: Final = re.compile(r"-?[0-9]{1,19}")
 OFFERS: Final[dict[str, type[Double | Beaver | Raccoon]]] = {"double": Double, "beaver": Beaver, "raccoon": Raccoon}
 _KINDS: Final = {kind.value: kind for kind in (Written.BLANK, Written.DANCE, Written.UNKNOWN, Written.ILLEGAL, Written.UNREAD)}
@@ -92,10 +93,8 @@ class Said(NamedTuple):
         return action
 
     def _position(self) -> Position | None:
-        try:
-            return decode_letters(self.words["position"])
-        except (KeyError, ValueError):
-            return None
+        letters = self.words.get("position", "")
+        return decode_letters(letters) if _POSITION.fullmatch(letters) else None
 
 
 def _steps(letters: str, move: Move) -> tuple[Step, ...]:

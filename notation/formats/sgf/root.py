@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from notation.annotations import Annotation
 from notation.board import Player
@@ -12,7 +12,7 @@ from notation.codes import reading
 from notation.codes.tree import PROPERTY_VALUE
 from notation.formats.mat.head import rules_of
 from notation.formats.sgf import private
-from notation.formats.sgf.analysis import BRANCHES, Frame, annotation
+from notation.formats.sgf.analysis import BRANCHES, OTHERS, Frame, annotation, others
 from notation.formats.sgf.setup import NAMES as SET_UP
 from notation.formats.sgf.setup import cube_value
 from notation.formats.sgf.tree import GameTree, Node, Property, Report, composed, split, terminal, value_text, written
@@ -73,7 +73,7 @@ OWN: Final = "bgnotation"
 """The name of this program in AP; a file that it wrote has no tag for it."""
 
 _PRIVATE: Final = frozenset((private.TAGS, private.MATCH, private.PROGRAM, private.ASSUMED, private.ACTION))
-_CONSUMED: Final = frozenset(("FF", "GM", "CA", "MI", "PW", "PB", "RU", "RE", "CV", "W", "B", "C", "GS")) | _PRIVATE
+_CONSUMED: Final = frozenset(("FF", "GM", "CA", "MI", "PW", "PB", "RU", "RE", "CV", "W", "B", "C", "GS", OTHERS)) | _PRIVATE
 RESERVED: Final = _CONSUMED | (SET_UP - {"CP"}) | {"A", "DA", "LU", "GC"}
 """Names that say something else in a root, so no tag of the head is written under them."""
 
@@ -233,6 +233,8 @@ class Root:
             values = tuple(map(value_text, found.values))
             if found.name == "C":
                 comments.append(found)
+            elif found.name == OTHERS:
+                kept.extend(others(found.values))
             elif found.name == "GS" or (
                 found.name not in _CONSUMED and self is not first and self._is_own(found, values, first)
             ):
@@ -257,6 +259,17 @@ class Root:
         if found.name == "AP" and values[0].startswith(OWN):
             return False
         return tuple(map(value_text, first.node.values(found.name))) != values
+
+
+def keeps(name: str, values: Sequence[str], first: bool) -> bool:
+    """Whether the root of a game (the `first` of the match?) keeps a property as it is among what is said of the game."""
+
+    def silent(*_: Any, **__: Any) -> None:
+        return None
+
+    own = Root(Node(0, [Property(name, [written(value) for value in values], (0, 0))]), (0, 0), silent)
+    note = own.note(own if first else Root(Node(0), (0, 0), silent), Frame(), (), silent) if values else None
+    return note is not None and note.extra == ((name, tuple(values)),)
 
 
 _RULE_WORDS: Final = frozenset(("crawford", "crawfordgame", "jacoby", "nocube", *_VARIATIONS))

@@ -21,7 +21,7 @@ from notation.formats.sgf.game import GameWriter
 from notation.formats.sgf.nodes import Composed, Properties, node_text, raw
 from notation.formats.sgf.reader import read
 from notation.formats.sgf.tree import Node, Property
-from notation.model import Game, Match
+from notation.model import Comment, Game, Match, Tag, Unread
 from notation.replay import GameReplay, Replay, replay
 from notation.reporter import Reporter
 from notation.source import Source
@@ -35,7 +35,7 @@ _VARIATIONS: Final = {
 _PATIENCE: Final = 8
 """How often a text is read and written again until it stays as it is."""
 _LINE_END: Final = re.compile("\r\n|\n\r|\r")
-_LINE_BREAK: Final = re.compile("[\r\n]")
+_LINE_BREAK: Final = re.compile("\r\n|\n\r|\r|\n")
 _UNWRITABLE: Final = re.compile("[\0\ud800-\udfff]")
 """What no file holds as a character, or what makes its bytes look like those of another encoding."""
 _LARGEST: Final = 10**11
@@ -53,7 +53,7 @@ _RULES: Final = {
 def write(replays: Sequence[Replay]) -> Text:
     """Replayed matches as one collection, and what could not be written."""
     text, losses = _lay_out(replays)
-    if any(finding.severity is not Severity.NOTE for found in replays for finding in found.diagnostics):
+    if losses or any(finding.severity is not Severity.NOTE for found in replays for finding in found.diagnostics):
         # Plays that the record does not tell may be taken for others where its marks and row numbers are gone; what is
         # written is what stays.
         for _ in range(_PATIENCE):
@@ -81,6 +81,7 @@ class _MatchWriter:
         self.application = self.match.tag("AP") or f"{root.OWN}:{version('bgnotation')}"
         counted = [game.game.number for game in replay.games]
         self.offset = root.offset([None if count is None else count - 1 for count in counted], self.application)
+        self.head = tuple(_named(part) for part in self.match.head)
         self.last: int | None = None
         self.frame = Frame("mwc" if self.match.rules.length else "equity", self._program())
 
@@ -121,7 +122,7 @@ class _MatchWriter:
     def _root(self, played: GameReplay | None, index: int) -> Properties:
         """The first node of a game, without what its own note says."""
         match, first = self.match, index == 0
-        head = root.properties_of(match.head) if first else []
+        head = root.properties_of(self.head) if first else []
         names = played.game.names if played is not None and played.game.names is not None else match.players
         properties: Properties = [("FF", ["4"]), ("GM", ["6"]), ("CA", ["UTF-8"])]
         if head and head[0][0] == "AP":
@@ -134,7 +135,8 @@ class _MatchWriter:
             self.lose(f"the names “{names[0]}” and “{names[1]}” as they are spelled")
         if first and names != match.players:
             self.lose(f"that the match calls the players “{match.players[0]}” and “{match.players[1]}”")
-        properties += [("PW", [names[0]]), ("PB", [names[1]]), *head]
+        first_name, second_name = (_LINE_BREAK.sub(" ", name) for name in names)
+        properties += [("PW", [first_name]), ("PB", [second_name]), *head]
         if belongs := self._belonging(played, first):
             properties.append((private.MATCH, [belongs]))
         if first and self.frame.program != root.program_of([self.application]):
@@ -207,8 +209,10 @@ class _MatchWriter:
     def _check_head(self, properties: Properties) -> None:
         """List the tags where the properties do not say them all in their order; tell the rules that cannot be said."""
         match = self.match
+        if _read_back(properties).head() != self.head:
+            properties.append((private.TAGS, [Composed(entry) for entry in root.listing(self.head)]))
         if _read_back(properties).head() != match.head:
-            properties.append((private.TAGS, [Composed(entry) for entry in root.listing(match.head)]))
+            self.lose("a tag or a remark as it is spelled")
         rules = _read_back(properties).rules()
         for name, what in _RULES.items():
             found, wanted = getattr(rules, name), getattr(match.rules, name)
@@ -224,9 +228,15 @@ def _analyses(match: Match) -> Iterator[PlayAnalysis | CubeAnalysis]:
                 yield from (found for found in (note.play, note.cube) if found is not None)
 
 
+def _named(part: Tag | Comment | Unread) -> Tag | Comment | Unread:
+    """A part of a head; a tag without a key is a remark."""
+    return Comment(part.value) if isinstance(part, Tag) and not part.key else part
+
+
 def _extra(note: Annotation | None, name: str) -> list[str]:
-    """What an annotation keeps under a name."""
-    return [value for key, values in (note.extra if note else ()) if key == name for value in values]
+    """What an annotation keeps under a name of the root."""
+    found = [values for key, values in (note.extra if note else ()) if key == name and root.keeps(key, values, False)]
+    return [value for values in found[:1] for value in values]
 
 
 def _read_back(properties: Properties) -> root.Root:
