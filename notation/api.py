@@ -13,6 +13,7 @@ from notation.archive import is_zip, members
 from notation.diagnostics import Diagnostic
 from notation.files import write_whole
 from notation.model import Match
+from notation.readback import missing
 from notation.replay import Replay, replay
 from notation.source import SIZE_LIMIT, Source, SourceTooLarge, decode, read_bytes
 from notation.unpack import Bounds
@@ -101,6 +102,15 @@ def check(source: Readable, **options: Any) -> list[Diagnostic]:
     <memory>:3:14: error[wrong-dice] 6/4 cannot be made with this 31
     """
     return [finding for match in read_matches(source, **options) for finding in replay(match).diagnostics]
+
+
+def not_held(records: Iterable[Replay], text: str) -> str:
+    """What of these records a text that was written from them does not hold when it is read again, in words.
+
+    Empty when it holds all: then the text can take the place of the records.
+    """
+    after = [replay(match) for match in read_matches(text.encode("utf-8", "replace"))]
+    return missing(list(records), after)
 
 
 @overload

@@ -29,6 +29,8 @@ BINARY: Final = "binary"
 _NEWLINE: Final = re.compile(r"\r\n|\n|\r")
 CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 """Control characters and marks that turn the writing direction: what no line of a record should hold."""
+HIDDEN: Final = re.compile(f"{CONTROL.pattern}|[\ud800-\udfff]")
+"""Those, and halves of characters, which no file can hold."""
 _JAPANESE: Final = re.compile("[\u3000-\u30ff\u4e00-\u9fff\uff01-\uff60]+")
 _LONE_JAPANESE: Final = re.compile("(?<=[A-Za-z])[\u3000-\u30ff\u4e00-\u9fff](?=[A-Za-z])")
 

@@ -43,11 +43,12 @@ SIDES = {
     "archive": {*_FACTS, "unpack"},
     "formats": {*_FACTS, "reporter", "replay", "ids", "unpack"},
     "files": set(),
+    "readback": {*CORE},
     "renderers": {"diagnostics"},
     "languages": {"diagnostics"},
     "rulebook": set(),
     "page": {*CORE, "ids", "languages", "renderers", "rulebook"},
-    "api": {*CORE, "files", "formats", "archive", "unpack"},
+    "api": {*CORE, "files", "formats", "archive", "unpack", "readback"},
     "cli": {*CORE, "files", "formats", "ids", "renderers", "languages", "rulebook", "page", "api"},
 }
 """What the rooms beside the core may see, apart from themselves."""

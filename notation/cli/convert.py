@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from notation import formats
+from notation.api import not_held
 from notation.cli import options
 from notation.cli.files import STDIN, Input, Troubles, holds_nothing, inputs, need_folder, replays
 from notation.cli.output import safe_below
@@ -152,6 +153,8 @@ def command(
             elif place is None:
                 click.echo(written.text, nl=False)
             else:
+                if force and (missing := not_held(matches, written.text)):
+                    raise NotConverted(f"not written, as it would not be read back as it is: {missing} would be lost")
                 _write(written.text, place, taken, over=force)
         except NotConverted as error:
             troubles.say(name, str(error))

@@ -13,19 +13,22 @@ from typing import Final
 import click
 
 from notation import formats
-from notation.api import read_matches
+from notation.api import not_held, read_matches
 from notation.cli import options
 from notation.cli.files import STDIN, Input, Troubles, contents, holds_nothing, inputs, need_folder, say
 from notation.cli.output import safe_below
 from notation.codes.reading import UNREAD_CELL, UNREAD_LINE
+from notation.codes.tree import JSON_SHAPE, OTHER_GAME, STRAY_TEXT
 from notation.diagnostics import Diagnostic
 from notation.files import write_whole
 from notation.renderers.printable import visible
 from notation.renderers.text import concise, counted
-from notation.replay import replay
+from notation.replay import Replay, replay
 
 _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
 _UNREAD: Final = (UNREAD_CELL, UNREAD_LINE)
+_SKIPPED: Final = (STRAY_TEXT, OTHER_GAME, JSON_SHAPE)
+"""What stands in no match, so that it is not written again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,15 @@ class Normal:
     text: str
     remarks: tuple[Diagnostic, ...]
     """What was not understood (and is kept as written) and what could not be kept."""
+    replays: tuple[Replay, ...]
+
+    def need_all(self, in_place: bool) -> None:
+        """`NotWritten` when the normal form cannot take the place of a file, as it does not hold all that it should."""
+        skipped = [remark for remark in self.remarks if remark.code in _SKIPPED]
+        if in_place and skipped:
+            raise NotWritten(f"not written, as it holds more than its matches: {skipped[0].message}")
+        if lost := not_held(self.replays, self.text):
+            raise NotWritten(f"not written, as it would not be read back as it is: {lost} would be lost")
 
     @property
     def changes(self) -> bool:
@@ -72,8 +84,8 @@ def normal(data: bytes, name: str, format: str | None) -> Normal:
     if not known.writes:
         raise NotWritten(f"the format {known.name} is read, but not written; {_CONVERT}")
     written = known.write(replays)
-    unread = [finding for finding in found if finding.code in _UNREAD]
-    return Normal(data, source.text, written.text, (*unread, *written.losses))
+    unread = [finding for finding in found if finding.code in (*_UNREAD, *_SKIPPED)]
+    return Normal(data, source.text, written.text, (*unread, *written.losses), tuple(replays))
 
 
 def _places(sources: list[Input], out: str | None, in_place: bool, folder_wanted: bool) -> dict[str, Path]:
@@ -142,6 +154,8 @@ def command(
             if check or diff:
                 _show(result, name, diff)
             elif place := places.get(source.path):
+                if force or (in_place and result.changes):
+                    result.need_all(in_place)
                 _write(result, place, taken, over=force or in_place, quiet=in_place and not result.changes)
             else:
                 click.echo(visible(result.text, "\n\t") if _to_terminal() else result.text, nl=False)

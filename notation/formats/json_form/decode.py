@@ -224,6 +224,8 @@ def _action(value: Any, span: Span) -> Action:
             raise values.Odd(f".{name}", "a value")
     if any(value is _NEEDED for value in common.values()):
         raise values.Odd("", f"all of {', '.join(names)}")
+    if make is Move and not common["steps"] and common["written"] is Written.STEPS:
+        common["written"] = Written.BLANK
     return make(**common)  # type: ignore[no-any-return]
 
 

@@ -11,7 +11,7 @@ from notation.board import BAR, MOST_CHECKERS, START, Player, Position
 from notation.codes.tree import PROPERTY_VALUE
 from notation.formats.sgf.tree import Node, Property, Report
 from notation.formats.sgf.values import LETTERS, color_of, points_of
-from notation.model import Action, Beaver, Double, Move, Pass, Raccoon, SetUp, Take, Written
+from notation.model import Action, Beaver, Comment, Double, Move, Pass, Raccoon, SetUp, Take, Unread, Written
 from notation.source import Span
 
 NAMES: Final = frozenset(("AE", "AW", "AB", "PL", "DI", "CV", "CO", "CP"))
@@ -175,6 +175,28 @@ class Cube:
             self.offers = 0
         elif isinstance(action, SetUp) and action.cube is not None:
             self.value, self.owner = action.cube, action.owner
+
+
+class Offers:
+    """What a double is called: in money sessions one that answers a double is a beaver, one that answers that a raccoon, and
+    so on in turns."""
+
+    def __init__(self, money: bool) -> None:
+        self.money = money
+        self.last: Double | Beaver | Raccoon | None = None
+
+    def kind(self, player: Player) -> type[Double | Beaver | Raccoon]:
+        """What a double by this player is now."""
+        if self.money and self.last is not None and self.last.player != player:
+            return Raccoon if isinstance(self.last, Beaver) else Beaver
+        return Double
+
+    def follow(self, action: Action) -> None:
+        """What an action changes."""
+        if isinstance(action, (Double, Beaver, Raccoon)):
+            self.last = action
+        elif not isinstance(action, (Comment, Unread, SetUp)):
+            self.last = None
 
 
 class SetUps:
