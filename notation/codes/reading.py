@@ -168,6 +168,16 @@ NO_GAME_LINE: Final = Code(
     fix="Add a line such as “ Game 2” above it.",
     source="the match text of Jellyfish and its descendants",
 )
+DICE_SPELLING: Final = Code(
+    "N17",
+    "dice-spelling",
+    Severity.NOTE,
+    "the roll “{text}” is read as {dice}",
+    rule="A roll is two digits and a colon, such as `31:`.",
+    why="Some records spell their rolls in another way, such as 3-1: or (31). They are read as the rolls they are; the first is shown.",
+    fix="Nothing is needed; `bgnotation normalize` spells them as other programs read them.",
+    source="records written by hand",
+)
 
 CODES: Final = (
     ENCODING_ASSUMED,
@@ -186,4 +196,5 @@ CODES: Final = (
     NAME_CHANGE,
     SWAPPED,
     NO_GAME_LINE,
+    DICE_SPELLING,
 )

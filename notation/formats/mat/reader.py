@@ -13,7 +13,7 @@ from lark import Token, Tree
 
 from notation.board import VARIATIONS, Player
 from notation.codes import reading as codes
-from notation.diagnostics import in_order
+from notation.diagnostics import Code, in_order
 from notation.formats.mat.cells import Plain, Row, right_column, split, terminal
 from notation.formats.mat.head import check_tag, rules_of, variation_of
 from notation.formats.mat.rows import RowReader
@@ -108,6 +108,14 @@ class _MatchReader(Reporter):
         self.names: tuple[str, str] | None = None
         self.head: list[Tag | Comment | Unread] = []
         self.length = 0
+        self.column: int | None = None
+        self.spelled = False
+
+    def report(self, code: Code, span: Span, **facts: Any) -> None:  # type: ignore[override]
+        """Add a finding; of rolls in an odd spelling the first stands for all."""
+        if code is not codes.DICE_SPELLING or not self.spelled:
+            super().report(code, span, **facts)
+        self.spelled = self.spelled or code is codes.DICE_SPELLING
 
     def read(self, start: int, end: int) -> Match:
         text = self.text[start:end]
@@ -307,7 +315,7 @@ class _MatchReader(Reporter):
                     parts.append(rows)
             elif line.type not in ("BLANK", "NAMES"):
                 parts.append(self._remark(line, at))
-        column = right_column(row for part in parts if isinstance(part, list) for row in part)
+        self.column = column = right_column((row for part in parts if isinstance(part, list) for row in part), self.column)
         for part in parts:
             if isinstance(part, list):
                 reader.read(part, column, actions)
