@@ -178,6 +178,17 @@ DICE_SPELLING: Final = Code(
     fix="Nothing is needed; `bgnotation normalize` spells them as other programs read them.",
     source="records written by hand",
 )
+MISSING_LENGTH: Final = Code(
+    "N18",
+    "missing-length",
+    Severity.WARNING,
+    "the record does not tell how long the match is",
+    rule="A record of a match names its length above the first game, a money session the length 0.",
+    why="Without it neither the Crawford game nor the end of the match is known, so neither is checked.",
+    fix="Add a line such as ` 7 point match` above the first game; ` 0 point match` for a money session.",
+    source="the match text of Jellyfish and its descendants",
+    help="the scores go up to {most}, so it was longer than that\nthe last result says that {total} points were the match",
+)
 
 CODES: Final = (
     ENCODING_ASSUMED,
@@ -197,4 +208,5 @@ CODES: Final = (
     SWAPPED,
     NO_GAME_LINE,
     DICE_SPELLING,
+    MISSING_LENGTH,
 )

@@ -168,7 +168,7 @@ def _places(text: str) -> Iterator[Span]:
 
 
 def _rules(value: Any) -> Rules:
-    found = values.members(value, ("length", "crawford", "jacoby", "beavers", "cube_limit", "variation"))
+    found = values.members(value, ("length", "crawford", "jacoby", "beavers", "cube_limit", "variation", "length_told"))
     return Rules(
         length=values.member(values.whole, found, "length") or 0,
         crawford=values.member(values.switch, found, "crawford", True) is not False,
@@ -176,6 +176,7 @@ def _rules(value: Any) -> Rules:
         beavers=values.member(values.switch, found, "beavers"),
         cube_limit=values.member(values.whole, found, "cube_limit"),
         variation=values.member(values.text, found, "variation", "Backgammon"),
+        length_told=values.member(values.switch, found, "length_told", True) is not False,
     )
 
 
@@ -270,6 +271,7 @@ _ACTIONS: Final[dict[str, tuple[Any, _Members]]] = {
             "cube": (values.whole, None),
             "owner": (values.player, None),
             "turn": (values.player, None),
+            "text": (values.text, ""),
         },
     ),
     "comment": (Comment, {"text": (values.text, _NEEDED)}),

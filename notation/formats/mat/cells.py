@@ -8,7 +8,7 @@ from functools import cache
 from statistics import mode
 from typing import Any, Final, NamedTuple
 
-from lark import Token
+from lark import Lark, Token
 
 from notation.grammar import load, movement
 from notation.model import Step
@@ -33,10 +33,15 @@ _NARROW: Final = 22
 """A word behind a play stands in its cell if it begins within so many characters of that: no right column is nearer."""
 
 
+def grammar() -> Lark:
+    """The parser of `mat.lark` for all of its start rules."""
+    return load("mat", "record", "row", "plain", "nearly")
+
+
 @cache
 def terminal(name: str) -> re.Pattern[str]:
     """The pattern of a terminal of `mat.lark`, compiled."""
-    found = next(known for known in load("mat", "record", "row", "plain").terminals if known.name == name)
+    found = next(known for known in grammar().terminals if known.name == name)
     return re.compile(found.pattern.to_regexp())
 
 

@@ -7,7 +7,8 @@ GNU Backgammon passes over names that it does not know, so a file with `XM` is a
 - `pairs`: the letters of a play whose pairs join several dice;
 - `value` of a cube; `points` and `match` of a resignation; `cell`: the value beside is no action;
 - `omitted`: the record leaves the whole node out;
-- in a node of its own `win` (a result that is not the last word of its game) and `line` (a line that was not understood).
+- in a node of its own `win` (a result that is not the last word of its game), `line` (a line that was not understood) and
+  `set-up` (the line of a set position that could not be read).
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from notation.board import Position
 from notation.formats.sgf.tree import terminal, value_text
 from notation.formats.sgf.values import COLORS, NoAction, action_of, color_of, steps_of
 from notation.ids.letters import decode_letters, encode_letters
-from notation.model import Action, Beaver, Double, Move, Raccoon, Resign, Step, Unread, Win, Written
+from notation.model import Action, Beaver, Double, Move, Raccoon, Resign, SetUp, Step, Unread, Win, Written
 from notation.source import Span
 
 ACTION: Final = "XM"
@@ -62,6 +63,8 @@ class Said(NamedTuple):
             winner = color_of(found["winner"]) if found else None
             if found and winner is not None and found["points"]:
                 return Win(winner, int(found["points"]), "match" in words, span=span)
+        if words.get("set-up"):
+            return SetUp(text=words["set-up"], span=span)
         return Unread(words.get("line", ""), span=span)
 
     def completed(self, action: Action) -> Action:
@@ -118,6 +121,8 @@ def values_for(action: Action) -> list[str]:
         return [f"points:{action.points}"] * (action.points is not None) + ["match"] * action.whole_match
     if isinstance(action, Win):
         return [f"win:{COLORS[action.player]}+{action.points}"] + ["match"] * action.match
+    if isinstance(action, SetUp):
+        return [f"set-up:{action.text}"]
     if isinstance(action, Unread):
         if action.player is None:
             return [f"line:{action.text}"]

@@ -36,6 +36,7 @@ _RULES: Final = {
     "cube_limit": "the largest value of the cube",
     "variation": "the variation",
     "length": "the match length",
+    "length_told": "that the match length is not told",
 }
 
 
@@ -102,6 +103,8 @@ class _MatchWriter:
         if first and self.frame.program != root.program_of([self.application]):
             properties.append((private.PROGRAM, [self.frame.program]))
         switches, assumed = self._switches(played)
+        if not self.match.rules.length_told:
+            assumed = [*assumed, root.LENGTH]
         if switches is not None:
             properties.append(("RU", [":".join(switches)]))
         if assumed:
