@@ -10,8 +10,10 @@ from typing import IO, Any, overload
 
 from notation import formats
 from notation.archive import is_zip, members
+from notation.codes.reading import NO_MATCH
 from notation.diagnostics import Diagnostic
 from notation.files import write_whole
+from notation.formats.known import document
 from notation.model import Match
 from notation.replay import Replay, replay
 from notation.source import SIZE_LIMIT, Source, SourceTooLarge, decode, read_bytes
@@ -55,7 +57,9 @@ def read_matches(
     called = name or found_name
     if format is not None and formats.find(format) is None:
         raise ValueError(f"there is no format {format!r}")
-    if is_zip(data):
+    if document(data):
+        yield from _read(Source.binary(data, called), "mat", bounds=bounds)
+    elif is_zip(data):
         for member in members(Source.binary(data, called), bounds or Bounds()):
             if member.fault is not None:
                 yield Match(source=member.source, diagnostics=(member.fault,))
@@ -76,7 +80,9 @@ def _read(source: Source, format: str | None, **options: Any) -> Iterator[Match]
     if charset := reader.charset(text):
         text, assumed = decode(source.data, source.name, charset)
     for index, match in enumerate(reader.read(text, **options)):
-        yield changed(match, diagnostics=(*assumed, *match.diagnostics)) if assumed and not index else match
+        # Of a file that is something else, that is the one thing to say.
+        nothing = not index and any(finding.code is NO_MATCH for finding in match.diagnostics)
+        yield changed(match, diagnostics=(*assumed, *match.diagnostics)) if assumed and not index and not nothing else match
 
 
 def read(source: Readable, **options: Any) -> Match:

@@ -13,7 +13,7 @@ DAMAGED_TAG: Final = Code(
     "this line is meant as a tag, but “{text}” does not read; it is kept as a remark",
     rule="A tag is a semicolon, and in brackets a key and a value in double quotes.",
     why="What the tag says, such as the rules in force, is not known.",
-    fix='Write it like `; [Event "Club cup"]`, or take the brackets away if it is a remark.',
+    fix="Complete it as the other tags of the record are, or take the brackets away if it is a remark.",
     source="the header of eXtreme Gammon’s match text",
 )
 DAMAGED_SET_UP: Final = Code(

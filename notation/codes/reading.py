@@ -50,7 +50,7 @@ NO_MATCH: Final = Code(
     "N05",
     "no-match",
     Severity.ERROR,
-    "there is no match in this file",
+    "there is no match in this file: {what}",
     rule="A match file holds a match length or at least one game.",
     why="The file is empty, or it is something else, or a record in a format that is not read.",
     fix="Look at what the file is: `bgnotation formats` lists what is read. Many programs can save a match as text (.mat).",

@@ -12,6 +12,7 @@ from notation.codes.tree import JSON_SHAPE, JSON_SYNTAX, JSON_VERSION
 from notation.diagnostics import Diagnostic
 from notation.formats.json_form import FORMAT, VERSION, values
 from notation.formats.json_form.notes import annotation
+from notation.formats.known import content
 from notation.model import (
     NOWHERE,
     Action,
@@ -46,7 +47,7 @@ def read(source: Source) -> Iterator[Match]:
     found = list(reader.matches())
     if not found:
         if not reader.found:
-            reader.report(reading.NO_MATCH, (0, min(1, len(source.text))))
+            reader.report(reading.NO_MATCH, (0, min(1, len(source.text))), what=content(source))
         found = [Match(span=(0, len(source.text)), source=source)]
     first, *others = found
     yield replace(first, diagnostics=tuple(reader.found))

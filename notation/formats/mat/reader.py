@@ -13,6 +13,7 @@ from notation.board import VARIATIONS, Player
 from notation.codes import reading as codes
 from notation.codes.lines import DAMAGED_HEADER, DAMAGED_SET_UP, DAMAGED_TAG
 from notation.diagnostics import Code, in_order
+from notation.formats.known import content, magic
 from notation.formats.mat.cells import Plain, Row, grammar, right_column, split, terminal
 from notation.formats.mat.head import check_tag, rules_of, variation_of
 from notation.formats.mat.nearly import slip
@@ -39,8 +40,19 @@ def read(source: Source) -> Iterator[Match]:
 
     Text that holds no match gives one empty `Match` with a finding, so that nothing goes unsaid.
     """
+    if magic(source.data):
+        yield nothing(source)
+        return
     for number, (start, end) in enumerate(pieces(source.text), 1):
         yield _MatchReader(source, number).read(start, end)
+
+
+def nothing(source: Source) -> Match:
+    """What is read of a file that is no text, whatever its bytes look like."""
+    reader = _MatchReader(source, 1)
+    end = len(source.text)
+    reader.report(codes.NO_MATCH, (0, min(1, end)), what=content(source))
+    return Match(span=(0, end), source=source, diagnostics=tuple(reader.found))
 
 
 class _MatchReader(Reporter):
@@ -97,8 +109,8 @@ class _MatchReader(Reporter):
         span = (start, end)
         if not games and not saw_length:
             # That is the one thing to say of a file that is something else, not each of its lines.
-            self.found = [finding for finding in self.found if finding.code not in _LINES]
-            self.report(codes.NO_MATCH, (start, min(start + 1, end)))
+            self.found = []
+            self.report(codes.NO_MATCH, (start, min(start + 1, end)), what=content(self.origin))
         for node in self.set_ups:
             self.head.append(Comment(node.rstrip("\r\n"), None, _trimmed(node, start + node.start_pos)))
         self._broken_off(end)

@@ -114,7 +114,15 @@ def test_a_tag_that_does_not_read(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["; [matchtitle Spring cup 2004]", "; [see below]", "; Set up by Ada", "; Set position to learn from", "; Game 2 was the best", "# [x]"]
+    "line",
+    [
+        "; [matchtitle Spring cup 2004]",
+        "; [see below]",
+        "; Set up by Ada",
+        "; Set position to learn from",
+        "; Game 2 was the best",
+        "# [x]",
+    ],
 )
 def test_a_remark_is_a_remark(line: str) -> None:
     assert _found(f"{line}\n{LENGTH}{PLAYERS}{line}\n{ROW}{line}\n") == []
