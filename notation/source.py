@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from array import array
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -41,6 +42,10 @@ _ASIAN: Final = ("cp932", "shift_jis", "euc_", "iso2022_", "gb18030", "hz", "big
 _TEXT_ENCODINGS: Final = ("utf-8", "utf-16", "latin-1", "iso8859", "cp", "koi8", "mac", "tis", *_ASIAN)
 
 
+MOST_CONTROL: Final = 1000
+"""So many lines with control characters are told."""
+
+
 class SourceTooLarge(ValueError):
     """The file is larger than the limit in force."""
 
@@ -72,8 +77,10 @@ class Source:
         return cls(name, "", BINARY, data=data)
 
     @cached_property
-    def _line_starts(self) -> list[int]:
-        return [0, *(match.end() for match in _NEWLINE.finditer(self.text))]
+    def _line_starts(self) -> array[int]:
+        starts = array("Q", [0])
+        starts.extend(match.end() for match in _NEWLINE.finditer(self.text))
+        return starts
 
     def line_start(self, number: int) -> int:
         """Where a line (from 1) begins; the end of the text past the last."""
@@ -188,7 +195,7 @@ def decode(data: bytes, name: str = "<memory>", charset: str | None = None) -> t
 
     UTF-8 (with and without byte order mark) and UTF-16 are recognised; other bytes are taken for Shift-JIS,
     Windows-1252 or Latin-1, unless the file names its own `charset`.  Control characters and marks that turn the
-    writing direction are reported, at most one a line; they stay in the text.
+    writing direction are reported, at most one a line and `MOST_CONTROL` in all; they stay in the text.
     """
     text, encoding, guessed = _decode(data, charset)
     marked = data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"))
@@ -198,7 +205,7 @@ def decode(data: bytes, name: str = "<memory>", charset: str | None = None) -> t
         at = next((index for index, character in enumerate(text) if ord(character) > 127), 0)
         found.append(Diagnostic(ENCODING_ASSUMED, {"encoding": encoding}, source.place((at, at + 1))))
     at = 0
-    while match := CONTROL.search(text, at):
+    while (match := CONTROL.search(text, at)) and len(found) < MOST_CONTROL:
         place = source.place(match.span())
         found.append(Diagnostic(CONTROL_CHARACTER, {"character": f"U+{ord(match[0]):04X}"}, place))
         at = source.line_start(place.line + 1)

@@ -189,6 +189,16 @@ MISSING_LENGTH: Final = Code(
     source="the match text of Jellyfish and its descendants",
     help="the scores go up to {most}, so it was longer than that\nthe last result says that {total} points were the match",
 )
+TOO_LONG: Final = Code(
+    "N19",
+    "too-long",
+    Severity.ERROR,
+    "the match goes on for more than {lines} lines; from here on it is kept as one remark and not read",
+    rule="A match has at most 50,000 lines, blank ones not counted, which is some eight hundred games.",
+    why="The memory that reading takes is bounded, so that a damaged or hostile file cannot use up all of it.",
+    fix="Cut a very long session into several files or matches.",
+    source="this project",
+)
 
 CODES: Final = (
     ENCODING_ASSUMED,
@@ -209,4 +219,5 @@ CODES: Final = (
     NO_GAME_LINE,
     DICE_SPELLING,
     MISSING_LENGTH,
+    TOO_LONG,
 )

@@ -5,9 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import Final
 
 from notation.formats.mat.cells import terminal
 from notation.source import Span
+
+MOST_LINES: Final = 50_000
+"""So many lines of a match are read, blank ones not counted: some eight hundred games."""
+
+_LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r|\Z)")
 
 
 def pieces(text: str) -> Iterator[Span]:
@@ -57,3 +63,15 @@ def _head_start(text: str, start: int, length_line: int) -> int:
             return head
         before = line_start
     return start
+
+
+def within(text: str, start: int, end: int) -> int:
+    """Where the lines from `start` to `end` are too many to be read; `end` where they are not.  It is the end of a line."""
+    if text.count("\n", start, end) + text.count("\r", start, end) <= MOST_LINES:
+        return end
+    lines = 0
+    for found in _LINE.finditer(text, start, end):
+        lines += not found[0].isspace()
+        if lines == MOST_LINES:
+            return found.end()
+    return end

@@ -17,7 +17,7 @@ from notation.formats.known import content, magic
 from notation.formats.mat.cells import Plain, Row, grammar, right_column, split, terminal
 from notation.formats.mat.head import check_tag, rules_of, variation_of
 from notation.formats.mat.nearly import slip
-from notation.formats.mat.pieces import pieces
+from notation.formats.mat.pieces import MOST_LINES, pieces, within
 from notation.formats.mat.players import above_rows, is_bare_names, names_at, same_name, without_header
 from notation.formats.mat.rows import RowReader
 from notation.ids.letters import decode_letters
@@ -33,6 +33,7 @@ _QUIET: Final = ("BLANK", "COMMENT", "TAG", "ODD_TAG", "SET_UP", "ODD_SET_UP")
 _LINES: Final = (codes.UNREAD_LINE, DAMAGED_HEADER)
 """What is said of lines that are not understood."""
 _LINE: Final = re.compile("[^\r\n]+")
+_TEXT: Final = re.compile(r"[^\s][^\r\n]*")
 
 
 def read(source: Source) -> Iterator[Match]:
@@ -78,7 +79,8 @@ class _MatchReader(Reporter):
         self.spelled = self.spelled or code is codes.DICE_SPELLING
 
     def read(self, start: int, end: int) -> Match:
-        text = self.text[start:end]
+        stop = within(self.text, start, end)
+        text = self.text[start:stop]
         if not text.endswith(("\n", "\r")):
             text += "\n"
         tree = grammar().parse(text, start="record")
@@ -111,6 +113,8 @@ class _MatchReader(Reporter):
             # That is the one thing to say of a file that is something else, not each of its lines.
             self.found = []
             self.report(codes.NO_MATCH, (start, min(start + 1, end)), what=content(self.origin))
+        if _TEXT.search(self.text, stop, end):
+            games = self._rest(games, stop, end)
         for node in self.set_ups:
             self.head.append(Comment(node.rstrip("\r\n"), None, _trimmed(node, start + node.start_pos)))
         self._broken_off(end)
@@ -133,6 +137,17 @@ class _MatchReader(Reporter):
             self.origin,
             tuple(in_order(self.found)),
         )
+
+    def _rest(self, games: list[Game], start: int, end: int) -> list[Game]:
+        """Keep what is too much to be read as one unread text at the end of the last game, or of the head."""
+        first = _TEXT.search(self.text, start, end)
+        assert first is not None
+        self.report(codes.TOO_LONG, _trimmed(first[0], first.start()), lines=MOST_LINES)
+        rest = Unread(self.text[start:end].strip("\r\n"), span=(start, end))
+        if not games:
+            self.head.append(rest)
+            return games
+        return [*games[:-1], replace(games[-1], actions=(*games[-1].actions, rest))]
 
     def _broken_off(self, end: int) -> None:
         """Call what is not understood at the very end of a file without a last line end by its name."""
