@@ -18,17 +18,17 @@ GAME = " Game 1\\n A : 0      B : 0\\n  1) 31: 8/5 6/5\\n\\n"
 _HEAD = HEAD.replace("\n", "\\n")
 
 HOSTILE = {
-    "empty lines": (r'"\n"', 12_000_000),
-    "empty lines of Macintosh": (rf'"{_HEAD}" + "\r"', 12_000_000),
-    "blanks": (rf'"{_HEAD}" + " \n"', 6_000_000),
-    "rows": (rf'"{_HEAD}" + "  1) 31: 8/5 6/5                 64: 24/14\n"', 300_000),
-    "short rows": (rf'"{_HEAD}" + "1)\n"', 4_000_000),
-    "games": (rf'" 5 point match\n\n" + "{GAME}"', 300_000),
-    "text": (rf'"{_HEAD}" + "x\n"', 6_000_000),
-    "text and blanks": (rf'"{_HEAD}" + "x\n\n"', 4_000_000),
-    "text above the match": (r'"x\n"', 6_000_000),
-    "tags": (r"""'; [a "b"]\n'""", 1_200_000),
-    "controls": (rf'"{_HEAD}" + "\0\n"', 6_000_000),
+    "empty lines": (r'"\n"', 6_000_000),
+    "empty lines of Macintosh": (rf'"{_HEAD}" + "\r"', 6_000_000),
+    "blanks": (rf'"{_HEAD}" + " \n"', 3_500_000),
+    "rows": (rf'"{_HEAD}" + "  1) 31: 8/5 6/5                 64: 24/14\n"', 150_000),
+    "short rows": (rf'"{_HEAD}" + "1)\n"', 2_500_000),
+    "games": (rf'" 5 point match\n\n" + "{GAME}"', 150_000),
+    "text": (rf'"{_HEAD}" + "x\n"', 3_500_000),
+    "text and blanks": (rf'"{_HEAD}" + "x\n\n"', 2_500_000),
+    "text above the match": (r'"x\n"', 3_500_000),
+    "tags": (r"""'; [a "b"]\n'""", 800_000),
+    "controls": (rf'"{_HEAD}" + "\0\n"', 3_500_000),
 }
 
 _MEASURE = """
