@@ -10,8 +10,10 @@ from typing import IO, Any, overload
 
 from notation import formats
 from notation.archive import is_zip, members
+from notation.codes.reading import NO_MATCH
 from notation.diagnostics import Diagnostic
 from notation.files import write_whole
+from notation.formats.known import document
 from notation.model import Match
 from notation.readback import missing
 from notation.replay import Replay, replay
@@ -56,7 +58,9 @@ def read_matches(
     called = name or found_name
     if format is not None and formats.find(format) is None:
         raise ValueError(f"there is no format {format!r}")
-    if is_zip(data):
+    if document(data):
+        yield from _read(Source.binary(data, called), "mat", bounds=bounds)
+    elif is_zip(data):
         for member in members(Source.binary(data, called), bounds or Bounds()):
             if member.fault is not None:
                 yield Match(source=member.source, diagnostics=(member.fault,))
@@ -73,14 +77,18 @@ def _read(source: Source, format: str | None, remark: Diagnostic | None = None, 
     """
     told = [remark] if remark is not None else []
     reader = formats.find(format) if format else formats.detect_binary(source)
-    if reader is None or not reader.binary:
+    if reader is not None and reader.binary:
+        text = source
+    else:
         text, assumed = decode(source.data, source.name)
         reader = reader or formats.detect(text)
         if charset := reader.charset(text):
             text, assumed = decode(source.data, source.name, charset)
-        source, told = text, [*told, *assumed]
-    for match in reader.read(source, **options):
-        yield changed(match, diagnostics=(*told, *match.diagnostics)) if told else match
+        told += assumed
+    for match in reader.read(text, **options):
+        # Of a file that is something else, that is the one thing to say.
+        nothing = any(finding.code is NO_MATCH for finding in match.diagnostics)
+        yield changed(match, diagnostics=(*told, *match.diagnostics)) if told and not nothing else match
         told = []
 
 

@@ -84,7 +84,7 @@ def test_a_bomb_is_left_out_and_the_rest_is_read() -> None:
     data = zipped(("bomb.mat", bytes(20_000_000)), ("a.mat", MAT))
     assert [name for name, _ in findings(data)] == ["unpack-limit"]
     assert len([match for match in notation.read_matches(data) if match.games]) == 1
-    assert [name for name, _ in findings(data, bounds=Bounds(ratio=2000))] == ["control-character", "no-match"]
+    assert [name for name, _ in findings(data, bounds=Bounds(ratio=2000))] == ["no-match"]
 
 
 def test_many_members_share_one_bound() -> None:

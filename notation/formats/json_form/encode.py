@@ -78,7 +78,7 @@ def _match(match: Match) -> Object:
 
 def _rules(rules: Rules) -> Object:
     found: Object = {"length": rules.length}
-    for name in ("crawford", "jacoby", "beavers", "cube_limit", "variation"):
+    for name in ("crawford", "jacoby", "beavers", "cube_limit", "variation", "length_told"):
         value = getattr(rules, name)
         if value != getattr(_RULES, name):
             found[name] = value
@@ -166,6 +166,8 @@ def _set_up(action: SetUp, found: Object) -> None:
         found["owner"] = action.owner + 1
     if action.turn is not None:
         found["turn"] = action.turn + 1
+    if action.text:
+        found["text"] = action.text
 
 
 def _text(action: Comment | Unread, found: Object) -> None:

@@ -50,7 +50,7 @@ _EXPONENT: Final = 30
 """The largest cube of a set position, as a power of two."""
 _PATIENCE: Final = 8
 """How often a text is read and written again until it stays as it is."""
-_LINES: Final = ("ROWS", "BLANK", "SET_UP", "TAG", "COMMENT", "LENGTH", "GAME", "CELLS")
+_LINES: Final = ("ROWS", "BLANK", "SET_UP", "TAG", "ODD_SET_UP", "ODD_TAG", "COMMENT", "LENGTH", "GAME", "CELLS")
 """What a line can be, in the order in which the grammar tries."""
 _FOREIGN: Final = re.compile(r"\s*[({]|.*\(\s*;|RGMH|:\)")
 """How records of other formats begin."""
@@ -122,7 +122,12 @@ class _MatchWriter:
                 self.lines.extend(self._remark(part, verbatim=self.first or isinstance(part, Comment)))
         if head:
             self.lines.append("")
-        self.lines.append(f" {match.rules.length} point match")
+        if match.rules.length_told:
+            self.lines.append(f" {match.rules.length} point match")
+        elif not (self.first and match.games):
+            # Nothing else tells where a further match begins, or that a file without games is a record.
+            self.lines.append(f" {match.rules.length} point match")
+            self._lose("that the match length is not told")
 
     def _tag(self, tag: Tag) -> str:
         key, value = self._clean(tag.key, tag.span), self._clean(tag.value, tag.span)
@@ -148,7 +153,9 @@ class _MatchWriter:
         """Whether a line that is written as it is will be read as the same again."""
         kinds = [kind for kind in _LINES if _is(line, kind)]
         if isinstance(part, Comment):
-            return bool(kinds) and kinds[0] in (("COMMENT", "TAG") if self.in_game else ("COMMENT", "SET_UP"))
+            return bool(kinds) and kinds[0] in (
+                ("COMMENT", "ODD_TAG", "TAG") if self.in_game else ("COMMENT", "ODD_TAG", "SET_UP")
+            )
         if self.in_game:
             # A score line above rows would begin a game.
             return not kinds and not _is(line, "NAMES")
@@ -270,6 +277,13 @@ class _MatchWriter:
         self.rows.result(win.player, f" Wins {_points(win.points)}" + " and the match" * win.match)
 
     def _set_up(self, action: SetUp) -> None:
+        if action.text:
+            text = self._clean(_LINE_END.sub(" ", action.text), action.span)
+            if not _is(text, "ODD_SET_UP"):
+                self._lose("a set position that could not be read, as it is spelled", action.span)
+                text = "; Set Pos="
+            self.rows.line(text)
+            return
         if action.turn is not None:
             self._lose("whose turn it is in a set position", action.span)
         if action.position is None:

@@ -209,6 +209,9 @@ class GameWriter:
             self._line([(COLORS[action.player], [action.text]), *_said(private.values_for(action))])
 
     def _set_up(self, action: SetUp) -> None:
+        if action.text:
+            self._line([(private.ACTION, private.values_for(action))])
+            return
         nodes = set_up_properties(action) or [[]] * (action.note is not None)
         if not nodes:
             return

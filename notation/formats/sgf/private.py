@@ -8,7 +8,8 @@ GNU Backgammon passes over names that it does not know, so a file with `XM` is a
 - `value` of a cube, and `as` which of double, beaver and raccoon it is; `points` and `match` of a resignation;
 - `cell`: the value beside is no action;
 - `omitted`: the record leaves the whole node out;
-- in a node of its own `win` (a result that is not the last word of its game) and `line` (a line that was not understood).
+- in a node of its own `win` (a result that is not the last word of its game), `line` (a line that was not understood) and
+  `set-up` (the line of a set position that could not be read).
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from notation.board import Position
 from notation.formats.sgf.tree import value_text
 from notation.formats.sgf.values import COLORS, NoAction, action_of, steps_of
 from notation.ids.letters import decode_letters, encode_letters
-from notation.model import Action, Beaver, Double, Move, Raccoon, Resign, Step, Unread, Win, Written
+from notation.model import Action, Beaver, Double, Move, Raccoon, Resign, SetUp, Step, Unread, Win, Written
 from notation.source import Span
 
 ACTION: Final = "XM"
@@ -69,6 +70,8 @@ class Said(NamedTuple):
             found = _WIN.fullmatch(words["win"])
             if found:
                 return Win(0 if found[1] == "W" else 1, int(found[2]), "match" in words, span=span)
+        if words.get("set-up"):
+            return SetUp(text=words["set-up"], span=span)
         return Unread(words.get("line", ""), span=span)
 
     def completed(self, action: Action) -> Action:
@@ -124,6 +127,8 @@ def values_for(action: Action) -> list[str]:
         return [f"points:{action.points}"] * (action.points is not None) + ["match"] * action.whole_match
     if isinstance(action, Win):
         return [f"win:{COLORS[action.player]}+{action.points}"] + ["match"] * action.match
+    if isinstance(action, SetUp):
+        return [f"set-up:{action.text}"]
     if isinstance(action, Unread):
         if action.player is None:
             return [f"line:{action.text}"]

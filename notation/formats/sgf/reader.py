@@ -11,6 +11,7 @@ from notation.board import Player
 from notation.codes import reading
 from notation.codes import tree as codes
 from notation.diagnostics import Code, Diagnostic, in_order
+from notation.formats.known import content
 from notation.formats.sgf import BEGINNING, private, root
 from notation.formats.sgf.analysis import BRANCHES, Frame, annotation
 from notation.formats.sgf.setup import NAMES as SET_UP
@@ -84,7 +85,7 @@ class _Collection:
             if not others:
                 # That is the one thing to say of a file that is something else.
                 self.found = [found for found in self.found if found.code is not codes.STRAY_TEXT]
-                self.report(reading.NO_MATCH, (0, min(1, len(self.source.text))))
+                self.report(reading.NO_MATCH, (0, min(1, len(self.source.text))), what=content(self.source))
             whole = (0, len(self.source.text))
             yield Match(span=whole, source=self.source, diagnostics=tuple(in_order(self.found)))
 

@@ -69,6 +69,8 @@ _VARIATIONS: Final = {
 VARIATIONS: Final = frozenset(_VARIATIONS.values())
 """The variations that RU has a word for."""
 _FROM_ZERO: Final = ("gnu backgammon", "gibbon", "libgsgf", "goodgibbon", "bgnotation")
+LENGTH: Final = "length"
+"""Among the words that a record does not state: its match length, which is then 0."""
 OWN: Final = "bgnotation"
 """The name of this program in AP; a file that it wrote has no tag for it."""
 
@@ -223,6 +225,7 @@ class Root:
             jacoby=told.jacoby if length else None if "jacoby" in self.assumed else "jacoby" in words,
             cube_limit=1 if "nocube" in words else told.cube_limit,
             variation=variation,
+            length_told=LENGTH not in self.assumed,
         )
 
     def note(self, first: Root, frame: Frame, branches: Sequence[str], report: Report) -> Annotation | None:

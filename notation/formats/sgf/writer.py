@@ -47,6 +47,7 @@ _RULES: Final = {
     "cube_limit": "the largest value of the cube",
     "variation": "the variation",
     "length": "the match length",
+    "length_told": "that the match length is not told",
 }
 
 
@@ -144,6 +145,8 @@ class _MatchWriter:
         switches, assumed = self._switches(played)
         if played is not None and played.game.score is None and played.score != (0, 0):
             assumed.append(private.SCORE)
+        if not self.match.rules.length_told:
+            assumed = [*assumed, root.LENGTH]
         if switches is not None:
             properties.append(("RU", [":".join(switches)]))
         if assumed:
