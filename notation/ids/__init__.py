@@ -213,17 +213,12 @@ def _decode_any(text: str) -> Decoded:
     if not word or "\n" in word:
         reading.report(codes.NO_ID)
         return reading.conclude(None)
-    guess = None
-    if word.count(":") >= 8:
-        guess = "xgid"
-    elif word.count(";") >= 20:
-        guess = "snowie"
-    elif len(word) in range(10, 32) and " " not in word:
-        guess = "gnubg"
-    if guess is None:
+    from notation.ids.lists import guess
+
+    if (kind := guess(word)) is None:
         reading.report(codes.NO_ID)
         return reading.conclude(None)
-    return decode(text, guess)
+    return decode(text, kind)
 
 
 def encode(state: PositionState, kind: str) -> Encoded:
