@@ -241,8 +241,8 @@ def find(text: str) -> Iterator[Found]:
     return search.find(text)
 
 
-def find_in(stream: TextIO) -> Iterator[Found]:
-    """Every ID of an open text file of any length, in order, with little memory."""
+def find_in(stream: TextIO, head: str = "") -> Iterator[Found]:
+    """Every ID of an open text file of any length, in order, with little memory; `head` was read of it before."""
     from notation.ids import search
 
-    return search.find_in(stream)
+    return search.find_in(stream, head)

@@ -25,7 +25,7 @@ _CELL: Final = re.compile(rf"[\n,;\t|]{_BEFORE}(?P<cell>{_WORD}{{8,200}}){_AFTER
 _FIRST: Final = re.compile(_CELL.pattern.removeprefix(r"[\n,;\t|]"))
 _ONE_WORD: Final = re.compile(rf"{_BEFORE}(?P<cell>{_WORD}+){_AFTER}")
 _SEPARATOR: Final = re.compile(r"[,;\t|]")
-_PLAIN: Final = re.compile(r"(?:[-_./:!?]*(?:[A-Z]?[a-z]{2,}|X?GID|OGID|ID|GNU|XG|BG))+[-_./:!?]*|[A-Z]+")
+_PLAIN: Final = re.compile(r"(?:[-_./:!?]*(?:[A-Z]?[a-z]{2,}|X?GID|OGID|ID|GNU|XG|BG))+[-_./:!?]*")
 """A word of a language or a heading, not a code."""
 _OGID: Final = re.compile(r"[^:]*:[^:]*:[BWND?][0-9]")
 _STRONG: Final = ("XGID", "OGID", "GNU_PAIR")
@@ -37,12 +37,12 @@ _ID, _SHAPE, _LIKE, _OTHER, _PROSE = range(5)
 def guess(word: str) -> str | None:
     """The kind of ID that a word was most likely meant as, by its separators and its length; None for anything else."""
     signs = sum(map(str.isalnum, word))
+    if _OGID.match(word) and signs >= 10:
+        return "ogid"
     if word.count(":") >= 8 and signs >= 10:
         return "xgid"
     if word.count(";") >= 20:
         return "snowie"
-    if _OGID.match(word) and signs >= 10:
-        return "ogid"
     if len(word) in range(10, 32) and " " not in word and 2 * signs >= len(word):
         return "gnubg"
     return None
@@ -55,8 +55,9 @@ def meant(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
     [(15, 29, 'gnubg-position')]
     """
     position = max(start - 8, 0)
-    found = _FIRST.match(text) if not start else None
-    while (found := found or _CELL.search(text, position)) is not None and found.start("cell") < end:
+    stop = end + 8  # past the end, so that a cell is not taken to end where the search does
+    found = _FIRST.match(text, 0, stop) if not start else None
+    while (found := found or _CELL.search(text, position, stop)) is not None:
         place = found.span("cell")
         position = found.start() + 1 if place[0] < start else place[1]
         if place[0] >= start and place[1] <= end and _class(found["cell"]) in (_SHAPE, _LIKE) and _in_list(text, *place):
@@ -86,10 +87,9 @@ def _class(word: str) -> int:
     exact = any(terminal(name).fullmatch(word) for name in _EXACT)
     if exact and certain(*gnubg.decode(word)):
         return _ID
-    plain = _PLAIN.fullmatch(word) is not None
-    if exact:
-        return _LIKE if plain else _SHAPE
-    return _LIKE if guess(word) and not plain else _OTHER
+    if _PLAIN.fullmatch(word):
+        return _OTHER
+    return _SHAPE if exact else _LIKE if guess(word) else _OTHER
 
 
 @lru_cache(256)

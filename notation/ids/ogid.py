@@ -44,7 +44,7 @@ _STAGES: Final[dict[str, Phase]] = {
 }
 _OF_PHASE: Final = {Phase.OVER: "G", Phase.DROPPED: "P", Phase.RESIGNED: "RG"}
 _OFF: Final = 26
-_LENGTH: Final = re.compile(r"(\d{1,9})(?:([CL])|G(\d{1,4}))?")
+_LENGTH: Final = re.compile(r"([0-9]{1,9})(?:([CL])|G([0-9]{1,4}))?")
 _PREFIX: Final = re.compile(r"\s*(?:ogid\s*[=:])?\s*", re.IGNORECASE)
 _NAMES: Final = ("White’s checkers", "Black’s checkers")
 

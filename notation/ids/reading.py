@@ -20,6 +20,7 @@ LARGEST_CUBE: Final = 15
 LONGEST_MATCH: Final = 32767
 """The longest match, in points: what a Match ID holds."""
 _LONG: Final = 64
+_LONGEST_FACT: Final = 120
 _PLAYING: Final = (Phase.PLAYING, Phase.NOT_STARTED)
 _ORDINALS: Final = ("first", "second")
 
@@ -30,6 +31,11 @@ class Fault(NamedTuple):
     code: Code
     field: str
     facts: dict[str, Any]
+
+
+def _short(fact: Any) -> Any:
+    """A fact that fits a message: a text of hundreds of characters is cut."""
+    return f"{fact[:_LONGEST_FACT]}…" if isinstance(fact, str) and len(fact) > _LONGEST_FACT else fact
 
 
 class Reading:
@@ -43,7 +49,7 @@ class Reading:
     def report(self, code: Code, where: str | Span | None = None, **facts: Any) -> None:
         """Add a finding at a span or at a field's span; without either at the whole text."""
         span = self.spans.get(where) if isinstance(where, str) else where
-        self.found.append((code, span or (0, len(self.text)), facts))
+        self.found.append((code, span or (0, len(self.text)), {name: _short(value) for name, value in facts.items()}))
 
     def number(self, name: str, text: str, span: Span, what: str) -> int:
         """A field that is a number; reports and gives 0 where it is none."""
@@ -75,12 +81,34 @@ class Reading:
         return None if self.failed else state, diagnostics
 
 
-def shifted(found: list[Diagnostic], offset: int) -> list[Diagnostic]:
-    """Findings of a part that starts `offset` characters into the first line of the whole."""
-    return [
-        replace(one, place=one.place._replace(column=one.place.column + offset, end_column=one.place.end_column + offset))
-        for one in found
-    ]
+def placed(found: list[Diagnostic], text: str, start: int) -> list[Diagnostic]:
+    """Findings of a part that begins at `start` of a text, at their places in the whole; the part may have many lines."""
+    if not found:
+        return found
+    source = Source("", text)
+    line, column = source.location(start)
+    moved = []
+    for one in found:
+        place = one.place
+        number = place.line + line - 1
+        place = place._replace(
+            line=number,
+            column=place.column + (column - 1 if place.line == 1 else 0),
+            end_line=place.end_line + line - 1,
+            end_column=place.end_column + (column - 1 if place.end_line == 1 else 0),
+            excerpt=source.line(number),
+        )
+        moved.append(replace(one, place=place))
+    return moved
+
+
+def bounded(digits: str) -> int:
+    """A number of a text that has no room for a finding of its own; more than nine digits count as the largest number.
+
+    >>> bounded("12"), bounded("9" * 5000)
+    (12, 999999999)
+    """
+    return int(digits) if len(digits) < 10 else 999_999_999
 
 
 def who(state: PositionState, player: Player) -> str:

@@ -76,13 +76,15 @@ _XG_LONGEST: Final = 20_000
 _LINES: Final = re.compile(rf"(?:{_BLANK}\r?\n)?(?:{_BLANK}[^ \t\r\n]{_REST}(?:\r?\n)?){{0,4}}")
 _XG_LINES: Final = re.compile(rf"(?<![^\n])(?:(?>[^\n]*?X[ ]?:)[^\n]*\n(?:{_BLANK}\r?\n)?){{1,2}}\Z")
 _GNU_IDS: Final = re.compile(
-    rf"[^\n]{{0,40}}Position[- ]ID{_BLANK}:{_BLANK}[A-Za-z0-9+/]{{14}}\s{{1,80}}Match[- ]ID{_BLANK}:{_BLANK}[A-Za-z0-9+/]{{12}}{_BLANK}",
+    rf"[^\n]{{0,40}}Position[- ]ID{_BLANK}:{_BLANK}[A-Za-z0-9+/]{{14}}\s{{1,80}}"
+    rf"Match[- ]ID{_BLANK}:{_BLANK}[A-Za-z0-9+/]{{12}}{_BLANK}",
     re.IGNORECASE,
 )
 _GAP: Final = rf"{_BLANK}\r?\n{_EMPTY}"
 _BLITZ_IDS: Final = rf"{_GAP}{_BLANK}Position-ID{_REST}(?:\r?\n{_BLANK}XGID={_REST})?"
 _BLITZ_SCORE: Final = (
-    rf"{_GAP}(?=[^\r\n]{{0,300}} in a [0-9]{{1,5}} point)[^\r\n]{{0,100}}? - [0-9]{{1,9}} {_REST}(?:\r?\n{_REST} to move{_REST})?"
+    rf"{_GAP}(?=[^\r\n]{{0,300}} in a [0-9]{{1,5}} point)[^\r\n]{{0,100}}? - [0-9]{{1,9}} {_REST}"
+    rf"(?:\r?\n{_REST} to move{_REST})?"
 )
 _BLITZ_TAIL: Final = re.compile(f"(?:{_BLITZ_IDS})(?:{_BLITZ_SCORE})?|{_BLITZ_SCORE}")
 _PIPS: Final = re.compile(rf"\r?\n{_BLANK}Pip counts{_REST}")
@@ -127,9 +129,12 @@ def find(text: str) -> Iterator[Found]:
     return _Search(text).up_to(len(text) + 1)
 
 
-def find_in(stream: TextIO) -> Iterator[Found]:
-    """Every ID of an open text file, of any length, with little memory: the file is read piece by piece."""
-    search = _Search()
+def find_in(stream: TextIO, head: str = "") -> Iterator[Found]:
+    """Every ID of an open text file, of any length, with little memory: the file is read piece by piece.
+
+    `head` is what was read of it before.
+    """
+    search = _Search(head)
     while piece := stream.read(_CHUNK):
         search.text += piece
         yield from search.up_to(_cut(search.text))
@@ -205,7 +210,7 @@ class _Search:
         place = finding.place
         at = self.line_start
         for _ in range(place.line - 1):
-            at = self.text.find("\n", max(at, start)) + 1
+            at = self.text.find("\n", max(at, start)) + 1 or len(self.text)
         if self.excerpt[0] != at + self.offset:
             self.excerpt = (at + self.offset, self._line(at))
         return replace(
