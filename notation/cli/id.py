@@ -207,7 +207,8 @@ def command(
     }
     out, totals, troubles = outputs[output_format](), Totals(), Troubles()
     if ogid_color == "acts":
-        targets = tuple(replace(kind, encoder="encode_acts") if kind.name == "ogid" else kind for kind in targets)
+        acts = [replace(kind, decoder="decode_acts", encoder="encode_acts") for kind in targets if kind.name == "ogid"]
+        targets = tuple(acts[0] if kind.name == "ogid" else kind for kind in targets)
     out.head()
     with calm_collector():
         for path, found in sources(given, troubles):
@@ -227,4 +228,4 @@ def command(
 
 def _read_acts(found: Found) -> Found:
     """Read an OGID again, the fifth field naming the player to act."""
-    return replace(found, state=ogid.decode(found.text, color="acts")[0])
+    return replace(found, state=ogid.decode_acts(found.text)[0])

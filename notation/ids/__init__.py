@@ -14,6 +14,7 @@ from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
 
 from notation.codes import positions as codes
+from notation.diagnostics import Severity
 from notation.ids.reading import Decoded, Reading
 from notation.state import DEFAULTS, PositionState, without
 
@@ -73,13 +74,10 @@ class Kind:
     carrier: str = "CARRIES"
     many_lines: bool = False
 
-    def _attribute(self, name: str) -> Any:
-        return getattr(import_module(self.module), name)
-
     @property
     def carries(self) -> frozenset[str]:
         """The fields of a state that this kind can carry."""
-        found: frozenset[str] = self._attribute(self.carrier)
+        found: frozenset[str] = _attribute(self.module, self.carrier)
         return found
 
     @property
@@ -89,26 +87,57 @@ class Kind:
 
     def decode(self, text: str) -> Decoded:
         """The state that a text of this kind tells, and what is wrong with it."""
-        decoder: Callable[[str], Decoded] = self._attribute(self.decoder)
+        decoder: Callable[[str], Decoded] = _attribute(self.module, self.decoder)
         return decoder(text)
 
     def losses(self, state: PositionState) -> tuple[str, ...]:
         """The fields of a state that this kind cannot carry."""
-        lost = {name for name, usual in DEFAULTS.items() if name not in self.carries and getattr(state, name) != usual}
-        cannot = getattr(import_module(self.module), "cannot_carry", None)
-        if cannot is not None:
-            lost |= {name for name in cannot(state) if getattr(state, name) != DEFAULTS[name]}
-        return tuple(name for name in DEFAULTS if name in lost)
+        carries, cannot = self.carries, _attribute(self.module, "cannot_carry")
+        fitless = cannot(state) if cannot else ()
+        return tuple(
+            name
+            for name, usual in DEFAULTS.items()
+            if (name not in carries or name in fitless) and getattr(state, name) != usual
+        )
 
     def encode(self, state: PositionState) -> Encoded:
-        """The text of a state in this kind, and what it leaves out; `ValueError` for what has no form in it at all."""
+        """The text of a state in this kind, and what it leaves out; `ValueError` for what has no form in it at all.
+
+        What is written is read back: a text that would not be read is refused, and what comes back otherwise is a loss.
+        """
         if not self.encoder:
             raise ValueError(f"{self.name} is only read")
         lost = self.losses(state)
         if "turn" in lost:
             state = state.swap()
-        encoder: Callable[[PositionState], str] = self._attribute(self.encoder)
-        return Encoded(encoder(without(state, lost) if lost else state), lost)
+        if lost:
+            state = without(state, lost)
+        encoder: Callable[[PositionState], str] = _attribute(self.module, self.encoder)
+        text = encoder(state)
+        back, findings = self.decode(text)
+        if back is None:
+            raise ValueError(next(one.message for one in findings if one.severity is Severity.ERROR))
+        if back != state and (changed := _changed(state, back)):
+            lost = tuple(name for name in DEFAULTS if name in lost or name in changed)
+        return Encoded(text, lost)
+
+
+def _changed(state: PositionState, back: PositionState) -> set[str]:
+    """The fields that come back otherwise; dice have no order, and what is unknown may come back in its usual form."""
+    changed = {name for name in DEFAULTS if name != "names" and getattr(state, name) != getattr(back, name)}
+    changed -= {name for name in _MAY_BE_UNKNOWN if getattr(state, name) is None}
+    if state.dice and back.dice and sorted(state.dice) == sorted(back.dice):
+        changed.discard("dice")
+    return changed
+
+
+_MAY_BE_UNKNOWN: Final = ("jacoby", "beavers", "max_cube")
+
+
+@cache
+def _attribute(module: str, name: str) -> Any:
+    """What a codec has under a name, None where it has nothing."""
+    return getattr(import_module(module), name, None)
 
 
 _BUILT_IN: Final = (

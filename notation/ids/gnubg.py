@@ -10,10 +10,11 @@ import re
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 from urllib.parse import unquote
 
-from notation.board import Half, Player, Position
+from notation.board import START, Half, Player, Position
 from notation.codes import positions as codes
 from notation.diagnostics import Severity
 from notation.ids.reading import Decoded, Reading
@@ -239,25 +240,31 @@ def decode_match(text: str, position: Position | None = None) -> PositionState:
     (2, 0, (5, 2), 9, (2, 4))
     """
     reading = Reading(text)
-    state = read_match(reading, (0, len(text)))
-    if state is not None and position is not None:
-        state = replace(state, position=position)
+    state = read_match(reading, (0, len(text)), START if position is None else position)
     reading.conclude(state)
     _raise(reading)
     assert state is not None
     return state
 
 
-def read_match(reading: Reading, span: Span) -> PositionState | None:
-    """Read the Match ID that stands at `span`; None where an error was reported."""
+@lru_cache(64)
+def _places(start: int) -> dict[str, Span]:
+    """For each field of a Match ID that begins at `start` its characters."""
+    places = {}
+    for name, (shift, width) in _FIELDS.items():
+        characters = [start + _character(bit) for bit in range(shift, shift + width)]
+        places[name] = (min(characters), max(characters) + 1)
+    return places
+
+
+def read_match(reading: Reading, span: Span, position: Position = START) -> PositionState | None:
+    """Read the Match ID that stands at `span`, the checkers standing so; None where an error was reported."""
     start, end = span
     if not _is_base64(reading, span, _MATCH_ID, "a Match ID"):
         return None
     number = int.from_bytes(b64decode(reading.text[start:end]), "little")
     values = {name: number >> shift & ((1 << width) - 1) for name, (shift, width) in _FIELDS.items()}
-    for name, (shift, width) in _FIELDS.items():
-        characters = [_character(bit) for bit in range(shift, shift + width)]
-        reading.spans[name] = (start + min(characters), start + max(characters) + 1)
+    reading.spans |= _places(start)
     owner, turn, to_act = values["owner"], values["turn"], values["to_act"]
     first, second = values["dice"] & 7, values["dice"] >> 3
     if first > 6 or second > 6 or (not first) != (not second):
@@ -283,6 +290,7 @@ def read_match(reading: Reading, span: Span) -> PositionState | None:
         elif to_act == turn and not resigned:
             reading.report(codes.OFFER_TURN, "to_act")
     state = PositionState(
+        position,
         turn=_PLAYERS[turn],
         dice=(first, second) if first else None,
         cube=1 << values["cube"],
@@ -307,6 +315,7 @@ _LABEL: Final = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 _WORD: Final = re.compile(r"[^\s:=,;|\"']+")
+_PAIR: Final = re.compile("[A-Za-z0-9+/]{14}:[A-Za-z0-9+/]{12}")
 
 
 def decode(text: str) -> Decoded:
@@ -318,28 +327,35 @@ def decode(text: str) -> Decoded:
     >>> state.turn, state.length
     (1, 7)
     """
-    bare = _LABEL.sub(lambda label: " " * len(label[0]), text)
-    words = list(_WORD.finditer(bare))
     reading = Reading(text)
-    if words and (mangled := _mended(bare, words)) is not None:
-        how, mended = mangled
-        state, found = decode(mended)
-        reading.report(codes.MANGLED, (words[0].start(), words[-1].end()), how=how, read=mended)
-        return state, [*reading.conclude(None)[1], *found]
-    position_span, match_span = _which([word.span() for word in words])
+    position_span: Span | None = (0, _POSITION_ID)
+    match_span: Span | None = (_POSITION_ID + 1, _POSITION_ID + 1 + _MATCH_ID)
+    if not _PAIR.fullmatch(text):
+        bare = _LABEL.sub(lambda label: " " * len(label[0]), text)
+        words = list(_WORD.finditer(bare))
+        if words and (mangled := _mended(bare, words)) is not None:
+            how, mended = mangled
+            state, found = decode(mended)
+            reading.report(codes.MANGLED, (words[0].start(), words[-1].end()), how=how, read=mended)
+            return state, [*reading.conclude(None)[1], *found]
+        position_span, match_span = _which([word.span() for word in words])
     if position_span is None and match_span is None:
         reading.report(codes.NO_ID)
-    match = read_match(reading, match_span) if match_span else None
-    turn = match.turn if match else 0
-    position = read_position(reading, position_span, turn) if position_span else None
-    if reading.failed:
-        return reading.conclude(None)
-    if match is None:
-        return reading.conclude(PositionState(position) if position is not None else None)
-    if position is None:
+    turn = _turn(text[slice(*match_span)]) if match_span else 0
+    position = read_position(reading, position_span, turn) if position_span else START
+    if match_span is None:
+        return reading.conclude(None if position is None else PositionState(position))
+    match = read_match(reading, match_span, position or START)
+    if not reading.failed and position_span is None:
         reading.report(codes.NO_BOARD, match_span)
-        return reading.conclude(match)
-    return reading.conclude(replace(match, position=position))
+    return reading.conclude(match)
+
+
+def _turn(match_id: str) -> Player:
+    """The player on roll of a Match ID; the first where it is damaged."""
+    if len(match_id) != _MATCH_ID or _NOT_BASE64.search(match_id):
+        return 0
+    return _PLAYERS[b64decode(match_id[:4])[0] >> 6 & 1]
 
 
 def _which(spans: list[Span]) -> tuple[Span | None, Span | None]:

@@ -243,6 +243,11 @@ def encode(state: PositionState, *, color: Color = "acted") -> str:
     return ":".join(fields)
 
 
+def decode_acts(text: str) -> Decoded:
+    """The state of an OGID whose fifth field names the player who acts next."""
+    return decode(text, color="acts")
+
+
 def encode_acts(state: PositionState) -> str:
     """The OGID of a state with the player who acts next in its fifth field."""
     return encode(state, color="acts")

@@ -106,7 +106,9 @@ def decode(text: str) -> Decoded:
     for code, what, facts in _differences(told, state, bottom):
         reading.report(code, told.spans.get(what, told.spans.get("position")), what=what, **facts)
     names = [told.names.get(_letter(told, player, bottom), "") for player in (0, 1)]
-    state = replace(state, names=(names[0], names[1]))
+    # A Match ID writes the larger die first; the words beside the picture keep the order of the roll.
+    ordered = told.program == "gnubg" and told.dice and sorted(told.dice) == sorted(state.dice or ())
+    state = replace(state, names=(names[0], names[1]), dice=told.dice if ordered else state.dice)
     _, more = reading.conclude(None)
     return (None if reading.failed else state), sorted([*found, *more], key=lambda finding: finding.place[1:3])
 
