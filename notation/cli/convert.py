@@ -13,6 +13,7 @@ from notation import formats
 from notation.cli import options
 from notation.cli.files import STDIN, Input, Troubles, holds_nothing, inputs, need_folder, replays
 from notation.cli.output import safe_below
+from notation.cli.terminal import as_printed
 from notation.diagnostics import Diagnostic, Severity
 from notation.files import write_whole
 from notation.formats import Format
@@ -150,7 +151,7 @@ def command(
                     err=True,
                 )
             elif place is None:
-                click.echo(written.text, nl=False)
+                click.echo(as_printed(written.text), nl=False)
             else:
                 _write(written.text, place, taken, over=force)
         except NotConverted as error:
