@@ -16,7 +16,7 @@ from notation.formats.json_form.encode import annotation_object
 from notation.ids import Kind, kind_named
 from notation.model import Move
 from notation.renderers.data import dumps
-from notation.renderers.printable import visible
+from notation.renderers.printable import table_cell
 from notation.replay import Decision, GameReplay, Replay
 from notation.state import PositionState
 
@@ -25,8 +25,6 @@ COLUMNS: Final = ("match", "game", "row", "player", "name", "action", "dice", "p
 
 NOTE: Final = "note"
 """In JSON, beside the columns: comment, marks, luck and analysis of the decision, where the record has any."""
-
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def rows(replay: Replay) -> Iterator[dict[str, Any]]:
@@ -88,7 +86,7 @@ def cell(column: str, value: Any) -> Any:
     if isinstance(value, list):
         return "".join(map(str, value))
     if column in ("name", "path"):
-        return ("'" if value.startswith(_FORMULA) else "") + visible(value)
+        return table_cell(value)
     return "" if value is None else value
 
 

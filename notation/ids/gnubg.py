@@ -35,7 +35,6 @@ _NOT_BASE64: Final = re.compile(r"[^A-Za-z0-9+/]")
 _PHASES: Final = (Phase.NOT_STARTED, Phase.PLAYING, Phase.OVER, Phase.RESIGNED, Phase.DROPPED)
 _RUNS: Final = {count: "1" * count + "0" for count in range(64)} | dict.fromkeys(range(-64, 0), "0")
 _PLAYERS: Final[tuple[Player, Player]] = (0, 1)
-_OWNERS: Final[dict[int, Player]] = {0: 0, 1: 1}
 
 _POSITION_ID: Final = 14
 _MATCH_ID: Final = 12
@@ -294,7 +293,7 @@ def read_match(reading: Reading, span: Span, position: Position = START) -> Posi
         turn=_PLAYERS[turn],
         dice=(first, second) if first else None,
         cube=1 << values["cube"],
-        owner=_OWNERS.get(owner),
+        owner=_PLAYERS[owner] if owner < 2 else None,
         offer=offer,
         resigned=resigned,
         resigner=_PLAYERS[1 - to_act] if resigned else None,
@@ -360,14 +359,12 @@ def _turn(match_id: str) -> Player:
 
 def _which(spans: list[Span]) -> tuple[Span | None, Span | None]:
     """Which words are the Position ID and the Match ID: by their length where it fits, else by their order."""
-    position = match = None
-    if len(spans) == 1:
-        start, end = spans[0]
-        return (None, spans[0]) if end - start in (_MATCH_ID, _MATCH_ID - 1) else (spans[0], None)
-    if len(spans) >= 2:
-        position, match = spans[:2]
-        if position[1] - position[0] == _MATCH_ID and match[1] - match[0] == _POSITION_ID:
-            position, match = match, position
+    if len(spans) < 2:
+        one = spans[0] if spans else None
+        return (None, one) if one and one[1] - one[0] in (_MATCH_ID, _MATCH_ID - 1) else (one, None)
+    position, match = spans[:2]
+    if position[1] - position[0] == _MATCH_ID and match[1] - match[0] == _POSITION_ID:
+        position, match = match, position
     return position, match
 
 

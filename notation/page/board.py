@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from html import escape
 from importlib.resources import files
 from typing import Final, Literal
 
 from notation.board import BAR, Player, Position
+from notation.renderers.printable import markup
 
 Side = Literal["left", "right"]
 
@@ -185,6 +185,6 @@ def picture(
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}"' if alone else "<svg"
     if not alone:
         head += f' viewBox="0 0 {WIDTH:g} {HEIGHT:g}"'
-    head += f' class="board" role="img" aria-label="{escape(title)}">'
-    own = f"<title>{escape(title)}</title><style>{style()}</style><defs>{symbols()}</defs>" if alone else ""
+    head += f' class="board" role="img" aria-label="{markup(title)}">'
+    own = f"<title>{markup(title)}</title><style>{style()}</style><defs>{symbols()}</defs>" if alone else ""
     return head + own + "".join(inside) + "</svg>"
