@@ -103,23 +103,39 @@ class Kind:
     def encode(self, state: PositionState) -> Encoded:
         """The text of a state in this kind, and what it leaves out; `ValueError` for what has no form in it at all.
 
-        What is written is read back: a text that would not be read is refused, and what comes back otherwise is a loss.
+        What is written is read back.  A text that would not be read is refused; a field that comes back otherwise is left
+        out and named as a loss, unless it is one without which the text would tell another position.
         """
         if not self.encoder:
             raise ValueError(f"{self.name} is only read")
+        if (most := max(map(abs, state.position))) > _MOST:
+            raise ValueError(f"{most} checkers on a point are more than any ID holds")
         lost = self.losses(state)
         if "turn" in lost:
             state = state.swap()
-        if lost:
-            state = without(state, lost)
         encoder: Callable[[PositionState], str] = _attribute(self.module, self.encoder)
-        text = encoder(state)
-        back, findings = self.decode(text)
-        if back is None:
-            raise ValueError(next(one.message for one in findings if one.severity is Severity.ERROR))
-        if back != state and (changed := _changed(state, back)):
+        for _ in FIELDS:
+            if lost:
+                state = without(state, lost)
+            text = encoder(state)
+            back, findings = self.decode(text)
+            if back is None:
+                raise ValueError(next(one.message for one in findings if one.severity is Severity.ERROR))
+            changed = set() if back == state else _changed(state, back)
+            if "names" in self.carries and all(state.names) and state.names != back.names:
+                changed.add("names")
+            if not changed:
+                return Encoded(text, lost)
+            if changed & _NEEDED or changed <= {*lost}:
+                break
             lost = tuple(name for name in DEFAULTS if name in lost or name in changed)
-        return Encoded(text, lost)
+        raise ValueError(f"{' and '.join(FIELDS[name] for name in sorted(changed))} would be read otherwise")
+
+
+_MOST: Final = 100
+"""The most checkers on a point with which writing is tried at all."""
+_NEEDED: Final = frozenset(("position", "turn", "checkers"))
+"""Fields without which a text tells another position."""
 
 
 def _changed(state: PositionState, back: PositionState) -> set[str]:

@@ -390,6 +390,12 @@ def _fits(part: str, length: int) -> bool:
     return len(part.rstrip("=")) in (length, _MATCH_ID)
 
 
+def cannot_carry(state: PositionState) -> set[str]:
+    """Fields whose value in this state has no form in a Match ID: an offer is told by whose cube it is."""
+    doubled = state.owner == state.turn or state.owner is None
+    return {"offer"} if state.offer is not None and doubled != (state.offer is Offer.DOUBLE) else set()
+
+
 def encode(state: PositionState) -> str:
     """Position ID and Match ID joined by a colon; `ValueError` for what they cannot hold."""
     return f"{encode_position(state.position, state.turn)}:{encode_match(state)}"

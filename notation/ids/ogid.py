@@ -207,6 +207,8 @@ def cannot_carry(state: PositionState) -> set[str]:
     lost = set() if state.offer in (None, Offer.DOUBLE) else {"offer"}
     if state.crawford and state.max_games is not None:
         lost.add("max_games")
+    if state.phase is Phase.NOT_STARTED and state.dice is None and state.offer is None and not state.turn:
+        lost.add("phase")  # before the opening roll it is always the same player’s turn
     if state.taken and (state.offer is not None or state.phase is Phase.DROPPED):
         lost.add("taken")
     return lost

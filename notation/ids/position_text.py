@@ -328,7 +328,8 @@ def _differences(told: Told, state: PositionState, bottom: Player) -> Iterator[t
 def cannot_carry(state: PositionState) -> set[str]:
     """Fields whose value in this state has no form in a position text: names that the lines around them would hide."""
     fit = all(
-        name.isprintable() and name == " ".join(name.split()) and ":" not in name and "(" not in name for name in state.names
+        name.isprintable() and len(name) <= 100 and name == " ".join(name.split()) and ":" not in name and "(" not in name
+        for name in state.names
     )
     return set() if fit else {"names"}
 
