@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, Literal
 
-from notation.board import BAR, Player, Position
+from notation.board import BAR, CHECKERS, Player, Position
 from notation.renderers.printable import markup
 
 Side = Literal["left", "right"]
@@ -111,10 +111,12 @@ def _trays(position: Position, below: Player, home: Side, checkers: int) -> str:
     for player in players:
         off = position.half(player, checkers)[0]
         down = player == below
-        slabs = "".join(f"M{x:g} {(12.2 - 0.28 * n if down else 0.98 + 0.28 * n):.2f}h.8v.22h-.8z" for n in range(off))
+        slabs = "".join(
+            f"M{x:g} {(12.2 - 0.28 * n if down else 0.98 + 0.28 * n):.2f}h.8v.22h-.8z" for n in range(min(off, CHECKERS))
+        )
         if off:
             parts.append(f'<path class="c{player}" d="{slabs}"/>')
-            y = 12.2 - 0.28 * off if down else 1.4 + 0.28 * off
+            y = 12.2 - 0.28 * min(off, CHECKERS) if down else 1.4 + 0.28 * min(off, CHECKERS)
             parts.append(_number(x + 0.4, y, off, "no"))
     return "".join(parts)
 
