@@ -28,6 +28,7 @@ _SEPARATOR: Final = re.compile(r"[,;\t|]")
 _PLAIN: Final = re.compile(r"(?:[-_./:!?]*(?:[A-Z]?[a-z]{2,}|X?GID|OGID|ID|GNU|XG|BG))+[-_./:!?]*")
 """A word of a language or a heading, not a code."""
 _OGID: Final = re.compile(r"[^:]*:[^:]*:[BWND?][0-9]")
+_MARK: Final = re.compile(r"(?:XGID|OGID|GNU(?:BG)?ID)[=:]|board:", re.IGNORECASE)
 _STRONG: Final = ("XGID", "OGID", "GNU_PAIR")
 _EXACT: Final = {"POSITION_ID": "gnubg-position", "MATCH_ID": "gnubg-match"}
 
@@ -82,7 +83,7 @@ def _class(word: str) -> int:
     from notation.ids import gnubg  # it is needed for few texts
     from notation.ids.search import certain
 
-    if any(terminal(name).fullmatch(word) for name in _STRONG):
+    if _MARK.match(word) or any(terminal(name).fullmatch(word) for name in _STRONG):
         return _ID
     exact = any(terminal(name).fullmatch(word) for name in _EXACT)
     if exact and certain(*gnubg.decode(word)):

@@ -40,6 +40,7 @@ TOLD = [
     ("an XGID with a digit", [X[5:], X[5:].replace("c-e", "c9e"), X[5:]], 2, "id-character"),
     ("an XGID without its end", [X, X[:38], X], 2, "id-fields"),
     ("an XGID of a few letters", [X, "XGID=-b----E", X], 2, "id-fields"),
+    ("after IDs of other kinds", [X, "XGID=-b----E", GOOD[:-1] + "\u202e"], 3, "id-character"),
     ("an OGID with a strange letter", [OGID, OGID.replace("hhh", "hzh"), OGID], 2, "id-character"),
 ]
 
@@ -50,7 +51,8 @@ def test_what_is_damaged_in_a_list_gets_its_row(lines: list[str], line: int, nam
     text = line_end.join(lines) + line_end
     told = [one for one in find(text) if any(finding.severity is not Severity.NOTE for finding in one.diagnostics)]
     assert [finding.code.name for one in told if one.line == line for finding in one.diagnostics][-1] == name
-    assert {one.line for one in told} == {number for number, other in enumerate(lines, 1) if other == lines[line - 1]}
+    assert {one.line for one in told} >= {number for number, other in enumerate(lines, 1) if other == lines[line - 1]}
+    assert not {one.line for one in told} & {number for number, other in enumerate(lines, 1) if other in (GOOD, X, OGID)}
     for one in told:
         assert text[slice(*one.span)] == one.text
         for finding in one.diagnostics:
