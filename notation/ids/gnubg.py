@@ -12,11 +12,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
-from urllib.parse import unquote
 
 from notation.board import START, Half, Player, Position
 from notation.codes import positions as codes
 from notation.diagnostics import Severity
+from notation.ids.mending import mended_id
 from notation.ids.reading import Decoded, Reading
 from notation.source import Span
 from notation.state import Offer, Phase, PositionState
@@ -332,7 +332,7 @@ def decode(text: str) -> Decoded:
     if not _PAIR.fullmatch(text):
         bare = _LABEL.sub(lambda label: " " * len(label[0]), text)
         words = list(_WORD.finditer(bare))
-        if words and (mangled := _mended(bare, words)) is not None:
+        if words and (mangled := mended_id(bare, len(words))) is not None:
             how, mended = mangled
             state, found = decode(mended)
             reading.report(codes.MANGLED, (words[0].start(), words[-1].end()), how=how, read=mended)
@@ -366,28 +366,6 @@ def _which(spans: list[Span]) -> tuple[Span | None, Span | None]:
     if position[1] - position[0] == _MATCH_ID and match[1] - match[0] == _POSITION_ID:
         position, match = match, position
     return position, match
-
-
-def _mended(text: str, words: list[re.Match[str]]) -> tuple[str, str] | None:
-    """An ID that a link or a forum changed, as it was before, and what was done to it; None when nothing was."""
-    clean, ways = text.strip(), []
-    if "%" in clean:
-        clean, ways = unquote(clean), ["percent escapes"]
-    parts = [part.strip(" \t\"'") for part in clean.split(":")]
-    lengths = (_POSITION_ID, _MATCH_ID)
-    if len(parts) <= 2 and len(parts) != len(words) and all(map(_fits, parts, lengths)):
-        blanked = [part.replace(" ", "+") for part in parts]
-        if blanked != parts:
-            parts, ways = blanked, [*ways, "+ turned into a blank"]
-    if any("-" in part or "_" in part for part in parts) and all(map(_fits, parts, lengths)):
-        parts, ways = [part.replace("-", "+").replace("_", "/") for part in parts], [*ways, "- and _ for + and /"]
-    if not ways or not all(map(_fits, parts, lengths)) or any(map(_NOT_BASE64.search, parts)):
-        return None
-    return " and ".join(ways), ":".join(parts)
-
-
-def _fits(part: str, length: int) -> bool:
-    return len(part.rstrip("=")) in (length, _MATCH_ID)
 
 
 def cannot_carry(state: PositionState) -> set[str]:

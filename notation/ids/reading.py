@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from notation.board import Player, Position
+from notation.board import CHECKERS, Player, Position
 from notation.codes import positions as codes
 from notation.diagnostics import Code, Diagnostic, Severity
 from notation.source import Source, Span
@@ -119,6 +119,36 @@ def who(state: PositionState, player: Player) -> str:
 def closed_out(position: Position) -> bool:
     """Whether both players are on the bar against a closed board."""
     return position[0] < 0 < position[25] and min(position[1:7]) >= 2 and max(position[19:25]) <= -2
+
+
+def ordinary(state: PositionState) -> bool:
+    """Whether a state is a moment before a roll or a play of a usual game: nothing in it is odd, and every kind holds it."""
+    cube, length, dice, position = state.cube, state.length, state.dice, state.position
+    return (
+        state.phase is Phase.PLAYING
+        and state.offer is None
+        and not (state.resigned or state.crawford or state.taken or state.moves)
+        and state.resigner is None
+        and state.acts is None
+        and state.stage is None
+        and state.max_games is None
+        and (state.max_cube is None or state.max_cube in _LIMITS)
+        and (not length or (state.jacoby is None and state.beavers is None))
+        and (state.owner is None if cube == 1 else state.owner is not None and cube in _CUBES)
+        and (dice is None or (0 < dice[0] < 7 and 0 < dice[1] < 7))
+        and 0 <= length <= _LONG
+        and 0 <= min(state.score) <= max(state.score) < (length or _LONG)
+        and state.names == ("", "")
+        and state.checkers == CHECKERS
+        and position[0] <= 0 <= position[25]
+        and not (position[0] and position[25])
+        and 0 < (first := sum([number for number in position if number > 0])) <= CHECKERS
+        and first - CHECKERS <= sum(position) < first
+    )
+
+
+_CUBES: Final = frozenset(1 << exponent for exponent in range(1, 11))
+_LIMITS: Final = frozenset(1 << exponent for exponent in range(10, 16))
 
 
 def faults(state: PositionState) -> Iterator[Fault]:

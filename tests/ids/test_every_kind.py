@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from notation.board import START, Position
 from notation.ids import FIELDS, Kind, decode, kinds
+from notation.ids.reading import ordinary
 from notation.state import Offer, Phase, PositionState, without
 from tests.ids.states import finished, states
 from tests.ids.test_selfplay import states as decisions
@@ -135,6 +136,27 @@ def test_drawn_states(kind: Kind, state: PositionState) -> None:
 @given(state=states(), other=st.sampled_from(ODD), names=st.lists(st.sampled_from(sorted(FIELDS)), max_size=4))
 def test_states_of_odd_parts(kind: Kind, state: PositionState, other: PositionState, names: list[str]) -> None:
     assert_it_comes_back(kind, replace(state, **{name: getattr(other, name) for name in names}))
+
+
+@each_kind
+@settings(max_examples=100, deadline=None)
+@given(state=states())
+def test_moments_of_usual_games_need_not_be_read_back(kind: Kind, state: PositionState) -> None:
+    plain = replace(state, names=("", ""), moves=0, taken=False, crawford=False, offer=None, resigned=0, resigner=None)
+    if not ordinary(plain):
+        assert (plain.position[0] and plain.position[25]) or max(state.score) > 60
+    assert assert_it_comes_back(kind, plain)
+
+
+def test_nothing_odd_is_taken_for_usual() -> None:
+    usual = [state for state in map(nameless, ODD) if ordinary(state)]
+    assert 0 < len(usual) < len(ODD) // 5
+    for kind in WRITTEN:
+        assert all(assert_it_comes_back(kind, state) for state in usual)
+
+
+def nameless(state: PositionState) -> PositionState:
+    return replace(state, names=("", ""))
 
 
 @each_kind
