@@ -82,7 +82,7 @@ def decode(text: str, *, color: Color = "acted") -> Decoded:
         reading.report(codes.ID_TURN, places[4], text=named)
     written = fields.get(5, "")
     if strange := re.search("[^A-Z]", written):
-        reading.report(codes.ID_CHARACTER, places[5], character=strange[0], what="the stage of an OGID")
+        reading.report(codes.ID_CHARACTER, places[5], character=strange[0], what="an OGID")
     white, black = number(6, "score 1", "White’s score"), number(7, "score 0", "Black’s score")
     length, modifier, max_games = _length(reading, fields.get(8, "0"), places[8] if 8 in fields else (0, 0))
     moves = number(9, "moves", "the move number")
