@@ -29,7 +29,15 @@ _PNG_WIDTH: Final = 960
 
 
 def state_of(text: str, from_format: str | None = None) -> tuple[PositionState, list[str]]:
-    """The state that an argument means, and its findings as text; `Trouble` when there is none."""
+    """The state that an argument means, and its findings as text; `Trouble` when there is none.
+
+    Its names have nothing invisible in them, wherever they are shown.
+    """
+    state, shown = _meant(text, from_format)
+    return replace(state, names=(visible(state.names[0]), visible(state.names[1]))), shown
+
+
+def _meant(text: str, from_format: str | None) -> tuple[PositionState, list[str]]:
     place = _PLACE.fullmatch(text)
     if place is not None:
         return _decision(place["source"], int(place["game"]), int(place["row"]), place["which"], from_format), []
@@ -71,7 +79,7 @@ def _in_game(replay: Replay, game: GameReplay, row: int, which: str, source: str
         raise Trouble(f"{source}: the position of this decision is not known")
     state = replay.state(game, found[index])
     names = game.game.names or replay.match.players
-    return replace(state, names=(visible(names[0]), visible(names[1])))
+    return replace(state, names=names)
 
 
 def as_text(state: PositionState, style: Style, below: Player, mirrored: bool, both: bool) -> str:

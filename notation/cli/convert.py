@@ -14,6 +14,7 @@ from notation.api import not_held
 from notation.cli import options
 from notation.cli.files import STDIN, Input, Troubles, holds_nothing, inputs, need_folder, replays
 from notation.cli.output import safe_below
+from notation.cli.terminal import as_printed
 from notation.diagnostics import Diagnostic, Severity
 from notation.files import write_whole
 from notation.formats import Format
@@ -151,7 +152,7 @@ def command(
                     err=True,
                 )
             elif place is None:
-                click.echo(written.text, nl=False)
+                click.echo(as_printed(written.text), nl=False)
             else:
                 if force and (missing := not_held(matches, written.text)):
                     raise NotConverted(f"not written, as it would not be read back as it is: {missing} would be lost")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import re
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +16,7 @@ from notation.api import not_held, read_matches
 from notation.cli import options
 from notation.cli.files import STDIN, Input, Troubles, contents, holds_nothing, inputs, need_folder, say
 from notation.cli.output import safe_below
+from notation.cli.terminal import as_printed
 from notation.codes.reading import UNREAD_CELL, UNREAD_LINE
 from notation.codes.tree import JSON_SHAPE, OTHER_GAME, STRAY_TEXT
 from notation.diagnostics import Diagnostic
@@ -158,7 +158,7 @@ def command(
                     result.need_all(in_place)
                 _write(result, place, taken, over=force or in_place, quiet=in_place and not result.changes)
             else:
-                click.echo(visible(result.text, "\n\t") if _to_terminal() else result.text, nl=False)
+                click.echo(as_printed(result.text), nl=False)
         except NotWritten as error:
             troubles.say(name, str(error))
         except Exception as error:  # one bad file never stops the others
@@ -166,10 +166,6 @@ def command(
     if check or diff:
         click.echo(f"{counted(changed, 'file')} would change, {unchanged:,} would not", err=True)
     ctx.exit(2 if troubles.count else int(changed > 0 and (check or diff)))
-
-
-def _to_terminal() -> bool:
-    return sys.stdout.isatty()
 
 
 def _show(result: Normal, name: str, diff: bool) -> None:
@@ -182,7 +178,7 @@ def _show(result: Normal, name: str, diff: bool) -> None:
     if not lines:
         say(name, "only the encoding, the byte order mark or the line ends would change")
     for line in lines:
-        click.echo(visible(line, "\n\t") if _to_terminal() else line, nl=False)
+        click.echo(as_printed(line), nl=False)
 
 
 def _write(result: Normal, place: Path, taken: set[Path], over: bool, quiet: bool) -> None:

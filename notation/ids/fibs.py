@@ -123,7 +123,7 @@ def _one_away(length: int, score: tuple[int, int]) -> bool:
 def cannot_carry(state: PositionState) -> set[str]:
     """Fields whose value in this state has no form in a board line."""
     lost = set()
-    if state.offer not in (None, Offer.DOUBLE):
+    if state.offer not in (None, Offer.DOUBLE) or (state.offer and state.owner != (state.turn if state.cube > 1 else None)):
         lost.add("offer")
     if state.crawford and not _one_away(state.length, state.score):
         lost.add("crawford")

@@ -15,8 +15,8 @@ from notation.board import BAR, MOST_CHECKERS, Half
 Program: TypeAlias = Literal["gnubg", "xg", "bgblitz"]
 
 _FRAME: Final = re.compile(r"\+[-0-9]{36,48}\+")
-_NUMBER: Final = re.compile(r"\d+")
-_BOX: Final = re.compile(r"\|\s*(\d{1,5})\s*\|")
+_NUMBER: Final = re.compile(r"[0-9]+")
+_BOX: Final = re.compile(r"\|\s*([0-9]{1,5})\s*\|")
 _COUNTS: Final = {str(digit): digit for digit in range(1, 10)} | {chr(55 + count): count for count in range(10, 16)}
 _OWNERS: Final = {"X": 0, "O": 1, "x": 0, "o": 1}
 _ROWS: Final = 5

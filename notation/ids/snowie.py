@@ -90,7 +90,8 @@ def decode(text: str) -> Decoded:
 
 def cannot_carry(state: PositionState) -> set[str]:
     """Fields whose value in this state has no form in a Snowie line."""
-    return set() if all(";" not in name and name == name.strip() for name in state.names) else {"names"}
+    fit = all(name.isprintable() and ";" not in name and name == name.strip() for name in state.names)
+    return set() if fit else {"names"}
 
 
 def encode(state: PositionState) -> str:
