@@ -24,7 +24,8 @@ def _painter(colour: bool) -> Callable[[str, str], str]:
 def _headline(finding: Diagnostic, paint: Callable[[str, str], str]) -> str:
     place = finding.place
     label = paint(f"{finding.severity}[{finding.code.name}]", _SEVERITIES[finding.severity])
-    return f"{paint(visible(place.path), _BOLD)}:{place.line}:{place.column}: {label} {visible(finding.message)}"
+    where = visible(str(place)).removeprefix(path := visible(place.path))
+    return f"{paint(path, _BOLD) if path else ''}{where}{': ' if path or where else ''}{label} {visible(finding.message)}"
 
 
 def concise(finding: Diagnostic, colour: bool = False) -> str:
@@ -47,13 +48,14 @@ def full(finding: Diagnostic, colour: bool = False) -> str:
         lines.append(f"{paint(str(place.line), _BLUE)} {bar} {excerpt.rstrip()}")
         lines.append(f"{gutter}{bar} {indent}{paint(carets, _SEVERITIES[finding.severity])}")
     sign = gutter + paint("=", _BLUE)
-    if not place.line and finding.row:
-        game = f"game {finding.game}, " if finding.game else ""
-        lines.append(f"{sign} where: {game}record {finding.row}")
+    if not place.line and (finding.row or place.column):
+        parts = {"game": finding.game, "record": finding.row, "byte": place.column}
+        lines.append(f"{sign} where: {', '.join(f'{name} {number}' for name, number in parts.items() if number)}")
     lines.append(f"{sign} rule: {rule(finding.code)} (bgnotation explain {finding.code.name})")
     lines.extend(f"{sign} {visible(line)}" for line in finding.help.splitlines())
     for other in finding.related:
-        lines.append(f"{sign} {visible(other.place.path)}:{other.place.line}:{other.place.column}: {visible(other.message)}")
+        where = visible(str(other.place))
+        lines.append(f"{sign} {where}{': ' if where else ''}{visible(other.message)}")
     return "\n".join(lines) + "\n\n"
 
 
@@ -101,15 +103,20 @@ def summary(counts: Mapping[Severity, int], files: int, read: int = 0, unreadabl
 
     >>> summary({Severity.ERROR: 3, Severity.WARNING: 1}, 2, 20)
     'Found 3 errors, 1 warning in 2 files (20 files checked)'
-    >>> summary({Severity.NOTE: 1}, 1, 1), summary({}, 0)
+    >>> summary({Severity.NOTE: 1}, 1, 1), summary({}, 0, 1)
     ('All checks passed, 1 note in 1 file', 'All checks passed')
+    >>> summary({}, 0, 2, 1), summary({}, 0)
+    ('Nothing was found (2 files checked, 1 could not be read)', 'Nothing was checked')
     """
     found = ", ".join(counted(counts[severity], severity) for severity in Severity if counts.get(severity))
-    words = "All checks passed"
+    failed = counts.get(Severity.ERROR) or counts.get(Severity.WARNING)
     if found:
-        failed = counts.get(Severity.ERROR) or counts.get(Severity.WARNING)
-        words = f"{'Found' if failed else words + ','} {found} in {counted(files, 'file')}"
-    more = [f"{counted(read, 'file')} checked"] * (read > max(files, 1))
+        words = f"{'Found' if failed or unreadable else 'All checks passed,'} {found} in {counted(files, 'file')}"
+    elif not read:
+        words = "Nothing was checked"
+    else:
+        words = "Nothing was found" if unreadable else "All checks passed"
+    more = [f"{counted(read, 'file')} checked"] * (read > max(files, 1) or bool(unreadable and read and not found))
     more += [f"{unreadable:,} could not be read"] * bool(unreadable)
     return f"{words} ({', '.join(more)})" if more else words
 
@@ -117,7 +124,8 @@ def summary(counts: Mapping[Severity, int], files: int, read: int = 0, unreadabl
 def counted(number: int, noun: str) -> str:
     """A number with its noun, in the plural where it must be.
 
-    >>> counted(1, "file"), counted(0, "error")
-    ('1 file', '0 errors')
+    >>> counted(1, "file"), counted(0, "error"), counted(2, "match")
+    ('1 file', '0 errors', '2 matches')
     """
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+    ending = "" if number == 1 else "es" if noun.endswith("ch") else "s"
+    return f"{number:,} {noun}{ending}"
