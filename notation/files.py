@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
-from typing import IO
+from typing import IO, Final
+
+EXISTS: Final = "the file exists (--force overwrites it)"
 
 
 @contextmanager
@@ -17,21 +20,21 @@ def whole(path: Path, *, over: bool = True, durable: bool = True) -> Iterator[IO
 
     Text is written as UTF-8, line ends as they are, `?` for what is no character.  It is written beside its place and
     moved there.  A link is followed and a file's permissions are kept; what is no regular file, as a terminal or
-    `/dev/null`, is written to directly.  Without `over` an existing file raises `FileExistsError`; `OSError` when it
-    cannot be written.  Without `durable` it is not waited for that the text has reached the disk, which suits many files
-    that can be made again.
+    `/dev/null`, is written to directly.  Without `over` an existing file raises `FileExistsError`, also one that came
+    while the text was written; `OSError` when it cannot be written.  Without `durable` it is not waited for that the text
+    has reached the disk, which suits many files that can be made again.
     """
     place = Path(os.path.realpath(path))
     try:
         before = place.stat()
     except FileNotFoundError:
         before = None
-    if before and not over:
-        raise FileExistsError(17, "the file exists (--force overwrites it)", str(path))
     if before and not stat.S_ISREG(before.st_mode):
         with place.open("w", encoding="utf-8", errors="replace", newline="") as device:
             yield device
         return
+    if before and not over:
+        raise FileExistsError(errno.EEXIST, EXISTS, str(path))
     beside = place.with_name(f".bgnotation-{token_hex(6)}.tmp")
     try:
         with beside.open("x", encoding="utf-8", errors="replace", newline="") as file:
@@ -41,13 +44,28 @@ def whole(path: Path, *, over: bool = True, durable: bool = True) -> Iterator[IO
                 os.fsync(file.fileno())
         if before:
             beside.chmod(stat.S_IMODE(before.st_mode))
-        beside.replace(place)
+        if over:
+            beside.replace(place)
+        else:
+            _move_anew(beside, place)
     except OSError as error:
         error.filename = str(path)
         raise
     finally:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
+
+
+def _move_anew(beside: Path, place: Path) -> None:
+    """Move a file to a place where there is none: of two programs that write the same file only one does."""
+    try:
+        place.hardlink_to(beside)
+    except FileExistsError:
+        raise FileExistsError(errno.EEXIST, EXISTS, str(place)) from None
+    except OSError:  # a file system without links
+        if os.path.lexists(place):
+            raise FileExistsError(errno.EEXIST, EXISTS, str(place)) from None
+        beside.replace(place)
 
 
 def write_whole(path: Path, text: str, *, over: bool = True, durable: bool = True) -> None:

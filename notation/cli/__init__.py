@@ -41,6 +41,10 @@ class Trouble(click.ClickException):
         click.echo(f"bgnotation: {visible(self.format_message())}", file=file or sys.stderr)
 
 
+class Unusable(ValueError):
+    """A source, or a part of one, cannot be used as it was asked for; the words say why, without its path."""
+
+
 class Commands(click.Group):
     """A group of commands that are imported when called, and that never answers with a traceback."""
 
@@ -76,6 +80,8 @@ def told(error: BaseException) -> str:
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
         return f"{where}{error.strerror or error}"
+    if isinstance(error, Unusable):
+        return str(error)
     if isinstance(error, MemoryError):
         return "out of memory"
     return f"internal error: {type(error).__name__}: {error} (please report it; BGNOTATION_TRACEBACK=1 shows where)"

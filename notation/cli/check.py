@@ -9,20 +9,26 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
 from pathlib import Path
+from typing import Final
 
 import click
 
 from notation.cli import options
-from notation.cli.files import STDIN, Input, Troubles, inputs, reason, replays
+from notation.cli.files import STDIN, Input, Troubles, inputs, reason, whole_matches
+from notation.cli.output import Outputs
+from notation.cli.records import records, unread
 from notation.cli.terminal import Progress, wants_colour
 from notation.cli.workers import calm_collector, how_many, in_order
 from notation.codes import CODES
+from notation.codes.binary import DAMAGED_DATA, SKIPPED_MEMBER, TRUNCATED_DATA, UNPACK_LIMIT
 from notation.diagnostics import Severity
-from notation.files import whole
 from notation.languages import spoken
 from notation.renderers import RENDERERS
 from notation.renderers.data import dumps
 from notation.renderers.text import summary
+
+_ALWAYS: Final = {code.id for code in (TRUNCATED_DATA, UNPACK_LIMIT, DAMAGED_DATA, SKIPPED_MEMBER)}
+"""What no selection hides: a part of the file could not be read, so nothing is known of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,30 +46,36 @@ class Plan:
 
 @dataclass(slots=True)
 class Report:
-    """What came of a match: its findings as text, and how many of each code; the last of a source is `done`, with the
-    reason when the source could not be read."""
+    """What came of a match: its findings as text, and how many of each code; `unread` when there was something else in its
+    place.  The last of a source is `done`, with the files read in it, and the reason when the source could not be read."""
 
     path: str
     texts: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
+    unread: bool = False
     done: bool = False
+    read: int = 0
     trouble: str = ""
 
 
 def look(plan: Plan, source: Input) -> Iterator[Report]:
     """Check one source, match by match."""
     render = RENDERERS[plan.output_format].render
-    name = plan.stdin_name if source.path == STDIN else source.path
+    name = plan.stdin_name if source.path == STDIN else source.name
     last = Report(name, done=True)
     try:
-        for replay in replays(source, name, plan.format):
-            report = Report(name)
-            for finding in replay.diagnostics:
-                if finding.code.id in plan.codes:
-                    report.counts[finding.code.id] += 1
-                    if plan.shows:
-                        report.texts.append(render(spoken(finding, plan.language), plan.colour))
-            yield report
+        for record in records(source, name):
+            matches = 0
+            for replay in record.replays(plan.format):
+                report = Report(record.name, unread=unread(replay) is not None)
+                matches += not report.unread
+                for finding in replay.diagnostics:
+                    if report.unread or finding.code.id in plan.codes or finding.code.id in _ALWAYS:
+                        report.counts[finding.code.id] += 1
+                        if plan.shows:
+                            report.texts.append(render(spoken(finding, plan.language), plan.colour))
+                yield report
+            last.read += matches > 0
     except Exception as error:  # one bad source never stops the others
         last.trouble = reason(error)
     yield last
@@ -82,11 +94,12 @@ def _reports(plan: Plan, sources: Sequence[Input], jobs: int | None) -> Iterator
 
 @dataclass(slots=True)
 class Totals:
-    """What a run has found: how many of each code, in which files, and how many files were read."""
+    """What a run has found: how many of each code, in which files, how many files were read, and which held no match."""
 
     counts: Counter[str] = field(default_factory=Counter)
     files: set[str] = field(default_factory=set)
     read: int = 0
+    unread: set[str] = field(default_factory=set)
 
     @property
     def severities(self) -> Counter[Severity]:
@@ -118,8 +131,10 @@ def _run(plan: Plan, sources: Sequence[Input], jobs: int | None, troubles: Troub
             if report.trouble:
                 progress.clear()
                 troubles.say(report.path, report.trouble)
+            if report.unread:
+                totals.unread.add(report.path)
             if report.done:
-                totals.read += not report.trouble
+                totals.read += report.read
                 progress.advance(1)
     finally:
         progress.clear()
@@ -143,11 +158,11 @@ def statistics_text(counts: Counter[str], output_format: str) -> str:
 
 
 @click.command("check")
-@click.argument("paths", nargs=-1, metavar="[PATHS]...")
+@click.argument("paths", nargs=-1, metavar="[PATHS]...", type=options.PATH)
 @click.option(
     "--output-format", type=click.Choice(list(RENDERERS)), default="text", show_default=True, help="How findings are printed."
 )
-@click.option("-o", "--output-file", type=click.Path(dir_okay=False, path_type=Path), help="Write the findings to this file.")
+@options.output_file("the findings")
 @options.selection
 @click.option("--statistics", is_flag=True, help="Print how often each code was found instead of the findings.")
 @click.option("-e", "--exit-zero", is_flag=True, help="Exit with 0 even when there are errors and warnings.")
@@ -163,7 +178,8 @@ def command(
     ctx: click.Context,
     paths: tuple[str, ...],
     output_format: str,
-    output_file: Path | None,
+    out: str | None,
+    force: bool,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     statistics: bool,
@@ -177,10 +193,11 @@ def command(
     """Check match files by the rules of backgammon.
 
     PATHS are files, folders (with all match files below them), patterns, or - for standard input; without any, the
-    current folder.
+    current folder.  club.zip/final.mat is a file in an archive, day.mat@2 the second match of a file.
 
     \b
-    Exit code: 0 no errors or warnings, 1 errors or warnings found, 2 something could not be read.
+    Exit code: 0 no errors or warnings, 1 errors or warnings found,
+    2 something could not be read or written.
 
     \b
     Examples:
@@ -194,20 +211,22 @@ def command(
         stdin_filename,
         options.chosen(select, ignore),
         output_format,
-        wants_colour(color, output_file is not None),
+        wants_colour(color, out is not None),
         shows=not statistics,
         language=language,
     )
     troubles = Troubles()
     sources = inputs(paths or (".",), troubles)
+    whole_matches(sources)
     with ExitStack() as stack:
-        out = stack.enter_context(whole(output_file)) if output_file else None
+        outputs = Outputs((source.path for source in sources), force)
+        file = stack.enter_context(outputs.open(Path(out))) if out else None
         stack.enter_context(calm_collector())
-        write = partial(click.echo, file=out, nl=False, color=plan.colour)
+        write = partial(click.echo, file=file, nl=False, color=plan.colour)
         totals = _run(plan, sources, jobs, troubles, write)
         if statistics:
             write(statistics_text(totals.counts, output_format))
-        if RENDERERS[output_format].for_people and (totals.read or not troubles.count):
-            told = summary(totals.severities, len(totals.files), totals.read, troubles.count)
-            write(f"{told if totals.read else 'Nothing was checked'}\n")
-    ctx.exit(2 if troubles.count else int(totals.failed and not exit_zero))
+        if RENDERERS[output_format].for_people:
+            told = summary(totals.severities, len(totals.files), totals.read, len(totals.unread) + troubles.count)
+            write(f"{told}\n")
+    ctx.exit(2 if troubles.count or totals.unread else int(totals.failed and not exit_zero))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -11,13 +11,12 @@ import click
 
 from notation import formats
 from notation.cli import options
-from notation.cli.files import STDIN, Input, Troubles, holds_nothing, inputs, need_folder, replays
-from notation.cli.output import safe_below
+from notation.cli.files import Input, Troubles, inputs, named, need_folder, say, say_missing, whole_matches
+from notation.cli.output import STDOUT, Outputs, is_folder, places
+from notation.cli.records import Record, places_below, records, unread
 from notation.diagnostics import Diagnostic, Severity
-from notation.files import write_whole
 from notation.formats import Format
 from notation.renderers.data import as_data, dumps
-from notation.renderers.printable import visible
 from notation.renderers.text import concise, counted
 from notation.replay import Replay
 
@@ -45,36 +44,28 @@ def _format(ctx: click.Context, parameter: click.Parameter, name: str | None) ->
     known = formats.find(name.lower().lstrip("."))
     reads = parameter.name == "from_format"
     if known is None or not (known.reads if reads else known.writes):
-        able = ", ".join(known.name for known in formats.formats() if (known.reads if reads else known.writes))
-        raise click.BadParameter(f"no format {name!r} is {'read' if reads else 'written'}; {able} are")
+        able = [known.name for known in formats.formats() if (known.reads if reads else known.writes)]
+        hint = f"{', '.join(able)} are{options.did_you_mean(name, able)}"
+        raise click.BadParameter(f"no format {name!r} is {'read' if reads else 'written'}; {hint}")
     return known
 
 
+def _suffixes_written() -> str:
+    return ", ".join(suffix for known in formats.formats() if known.writes for suffix in known.suffixes)
+
+
 def _target(given: Format | None, out: str | None) -> Format:
-    found = given or (formats.for_file(out) if out else None)
-    if found is None:
-        raise click.UsageError("say the format with -t, or by the suffix of -o (`bgnotation formats` lists them)")
-    return found
-
-
-def _places(sources: list[Input], out: str | None, several: bool, target: Format) -> dict[str, Path]:
-    """Where each source goes, by its path; none: to standard output."""
-    if out is None or out == STDIN:
-        return {}
-    if not several and not Path(out).is_dir() and not out.endswith(("/", "\\")):
-        return {source.path: Path(out) for source in sources}
-    suffix = target.suffixes[0]
-    named = {one.path: str(Path(one.below).with_suffix(suffix)) for one in sources}
-    count = Counter(named.values())
-    # Two records of one name that differ in their suffix keep it before the new one.
-    return {
-        one.path: safe_below(Path(out), named[one.path] if count[named[one.path]] == 1 else one.below + suffix)
-        for one in sources
-    }
+    if given is not None:
+        return given
+    if out is not None and (found := formats.for_file(out)):
+        return found
+    if out is not None and not is_folder(out) and (suffix := Path(out).suffix):
+        raise click.UsageError(f"no format is written to {suffix} files; known are {_suffixes_written()} (or say -t)")
+    raise click.UsageError("say the format with -t, or by the suffix of -o (`bgnotation formats` lists them)")
 
 
 @click.command("convert")
-@click.argument("sources", nargs=-1, required=True, metavar="SRC...")
+@click.argument("sources", nargs=-1, required=True, metavar="SRC...", type=options.PATH)
 @click.option(
     "-f",
     "--from",
@@ -91,10 +82,10 @@ def _places(sources: list[Input], out: str | None, several: bool, target: Format
     callback=_format,
     help="The format of the output [default: by the suffix of OUT].",
 )
-@click.option("-o", "--output", "out", metavar="OUT", help="Write to this file, or for several files below this folder.")
+@options.output
 @click.option("--strict", is_flag=True, help="Write no file that would hold less than its source; exit with 1 then.")
-@click.option("--report", metavar="FILE", help="Write what was lost as JSON to this file.")
-@click.option("--force", is_flag=True, help="Overwrite files that exist.")
+@click.option("--report", type=options.PATH, metavar="FILE", help="Write what was lost as JSON to this file.")
+@options.force
 @options.stdin_name
 @click.pass_context
 def command(
@@ -110,11 +101,12 @@ def command(
 ) -> None:
     """Convert match files from one format to another.
 
-    SRC are files, folders, patterns, or - for standard input; a folder keeps its structure below OUT.  Without -o the
-    result goes to standard output.  What the new format cannot carry is said on standard error.
+    SRC are files, folders, patterns, or - for standard input; a folder or archive keeps its structure below OUT.  Without
+    -o the result goes to standard output.  What the new format cannot carry is said on standard error.
 
     \b
-    Exit code: 0 done, 1 something would be lost (--strict), 2 something could not be read or written.
+    Exit code: 0 done, 1 something would be lost (--strict),
+    2 something could not be read or written.
 
     \b
     Examples:
@@ -123,64 +115,73 @@ def command(
       bgnotation convert season/ -t sgf -o season-sgf/ --report lost.json
     """
     troubles = Troubles()
-    target = _target(to_format, out)
     found = inputs(sources, troubles, out)
+    say_missing(found)
+    target = _target(to_format, out)
+    whole_matches(found)
+    outputs = Outputs((source.path for source in found), force)
+    if report is not None:
+        outputs.may_replace(Path(report))
     several = len(found) > 1 or any(Path(path).is_dir() for path in sources)
     if several:
         need_folder(out)
-    places = _places(found, out, several, target)
+    to_folder = out is not None and out != STDOUT and (several or is_folder(out))
+    below = [place for source in found for place in places_below(source)] if to_folder else []
+    where = places(below, out or "", target.suffixes[0])
+    single = Path(out) if out is not None and out != STDOUT else None
     told, lossy = Report(), 0
-    taken: set[Path] = set()
-    for source in found:
-        name = stdin_filename if source.path == STDIN else source.path
-        place = places.get(source.path)
-        try:
-            read = _read(source, name, from_format)
-            # Of an archive some files may be no records.
-            matches = [one for one in read if not holds_nothing([one])]
-            written = target.write(matches)
-            for remark in (*_unread(read), *written.losses):
-                click.echo(concise(remark), nl=False, err=True)
-            refused = bool(strict and written.losses)
-            lossy += refused
-            told.add(name, str(place) if place and not refused else None, target, len(matches), written.losses)
-            if refused:
-                click.echo(
-                    f"bgnotation: {visible(name)}: not written, as it would lose {counted(len(written.losses), 'thing')}",
-                    err=True,
-                )
-            elif place is None:
-                click.echo(written.text, nl=False)
-            else:
-                _write(written.text, place, taken, over=force)
-        except NotConverted as error:
-            troubles.say(name, str(error))
-        except Exception as error:  # one bad file never stops the others
-            troubles.say(name, error)
+    for source, name in named(found, stdin_filename):
+        for called, group in _groups(source, name, to_folder, troubles):
+            try:
+                matches = _matches(group, from_format, troubles)
+                if not matches:
+                    continue
+                written = target.write(matches)
+                for remark in (*_remarks(matches), *written.losses):
+                    click.echo(concise(remark), nl=False, err=True)
+                refused = bool(strict and written.losses)
+                lossy += refused
+                place = where[group[0].below] if to_folder else single
+                told.add(called, str(place) if place and not refused else None, target, len(matches), written.losses)
+                if refused:
+                    say(called, f"not written, as it would lose {counted(len(written.losses), 'thing')}")
+                elif place is None:
+                    click.echo(written.text, nl=False)
+                else:
+                    outputs.write(place, written.text)
+            except Exception as error:  # one bad file never stops the others
+                troubles.say(called, error)
     if report is not None:
-        write_whole(Path(report), dumps(told.entries, indent=2) + "\n")
+        outputs.write(Path(report), dumps(told.entries, indent=2) + "\n")
     ctx.exit(2 if troubles.count else int(lossy > 0))
 
 
-def _read(source: Input, name: str, format: Format | None) -> list[Replay]:
-    found = list(replays(source, name, format.name if format else None))
-    if holds_nothing(found):
-        raise NotConverted("there is no match in this file")
+def _groups(source: Input, name: str, apart: bool, troubles: Troubles) -> Iterator[tuple[str, list[Record]]]:
+    """The records of a source that go into one file, with their common name: each alone, or all of an archive together."""
+    try:
+        found = records(source, name)
+        if apart:
+            for record in found:
+                yield record.name, [record]
+        else:
+            yield name, list(found)
+    except Exception as error:  # as above
+        troubles.say(name, error)
+
+
+def _matches(group: list[Record], format: Format | None, troubles: Troubles) -> list[Replay]:
+    """The matches of a group; what is none is said."""
+    found = []
+    for record in group:
+        for one in record.replays(format.name if format else None):
+            if finding := unread(one):
+                troubles.say(record.name, finding.message)
+            else:
+                found.append(one)
     return found
 
 
-def _unread(read: list[Replay]) -> list[Diagnostic]:
+def _remarks(read: list[Replay]) -> list[Diagnostic]:
     """What the reader did not understand; it is kept as written where the new format has a place for it."""
     found = [finding for one in read for finding in one.match.diagnostics]
     return [finding for finding in found if finding.severity is not Severity.NOTE]
-
-
-def _write(text: str, place: Path, taken: set[Path], over: bool) -> None:
-    if place in taken:
-        raise NotConverted(f"{place} was written from another file in this run")
-    place.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        write_whole(place, text, over=over)
-    except OSError as error:
-        raise NotConverted(f"{place}: {error.strerror or error}") from error
-    taken.add(place)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import glob
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -13,12 +14,9 @@ from typing import Final
 import click
 
 from notation import formats
-from notation.api import read_matches
-from notation.cli import told
-from notation.codes.reading import NO_MATCH
-from notation.codes.tree import JSON_SYNTAX, OTHER_GAME
+from notation.cli import Trouble, Unusable, address, told
+from notation.cli.output import is_folder, numbered
 from notation.renderers.printable import visible
-from notation.replay import Replay, replay
 from notation.source import SIZE_LIMIT, SourceTooLarge, read_bytes
 
 STDIN: Final = "-"
@@ -26,10 +24,21 @@ STDIN: Final = "-"
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """A source: its path as it is shown and opened (`-` is standard input), and its place below an output folder."""
+    """A source: its path as it is shown and opened (`-` is standard input), and its place below an output folder.
+
+    Where an address names a part of it: the `member` of an archive, the `match`, and the `decision`.
+    """
 
     path: str
     below: str
+    member: str = ""
+    match: int | None = None
+    decision: address.Address | None = None
+
+    @property
+    def name(self) -> str:
+        """What the source is called: `club.zip/final.mat` for a file in an archive."""
+        return f"{self.path}/{self.member}" if self.member else self.path
 
 
 @dataclass(slots=True)
@@ -61,24 +70,26 @@ def inputs(paths: Sequence[str], troubles: Troubles, out: str | None = None) -> 
 
     A folder stands for the files below it that have a suffix of a known format (hidden ones left out); a pattern with
     ``*``, ``?`` or ``[`` that is no file is expanded here too, for shells that do not.  What was written below the folder
-    `out` before is no source of a folder around it.
+    `out` before is no source of a folder around it.  An argument may be the address of a part of a file.
     """
-    found: dict[str, Input] = {}
-    suffixes = _suffixes()
+    found: dict[tuple[object, ...], Input] = {}
+    known = suffixes()
     for path in paths:
         named = 0
-        for source in _expand(path, suffixes, troubles):
+        for source in _expand(path, known, troubles):
             named += 1
             if out is not None and path != source.path and _inside(source.path, out) and not _inside(path, out):
                 continue
-            found.setdefault(os.path.normcase(os.path.normpath(source.path)), source)
+            place = os.path.normcase(os.path.normpath(source.path))
+            found.setdefault((place, source.member, source.match, source.decision), source)
         if not named and Path(path).is_dir():
-            say(path, f"no match files in this folder (looked for {', '.join(sorted(suffixes))})")
+            say(path, f"no match files in this folder (looked for {', '.join(sorted(known))})")
     return list(found.values())
 
 
-def _suffixes() -> tuple[str, ...]:
-    return tuple({suffix for known in formats.formats() if known.reads for suffix in known.suffixes})
+def suffixes() -> tuple[str, ...]:
+    """The suffixes of the files that are sources in a folder: those of the formats that are read, and of archives."""
+    return (".zip", *dict.fromkeys(suffix for known in formats.formats() if known.reads for suffix in known.suffixes))
 
 
 def _inside(path: str, folder: str) -> bool:
@@ -87,9 +98,9 @@ def _inside(path: str, folder: str) -> bool:
 
 def need_folder(out: str | None) -> None:
     """A usage error when `out`, where several sources shall go, is a file or named like one."""
-    if out is None or out == STDIN or Path(out).is_dir() or out.endswith(("/", "\\")):
+    if out is None or out == STDIN or is_folder(out):
         return
-    if Path(out).exists() or out.lower().endswith(_suffixes()):
+    if Path(out).exists() or out.lower().endswith(suffixes()):
         raise click.UsageError(f"{out} names a file; several sources need a folder (as one, write {out}/)")
 
 
@@ -101,7 +112,34 @@ def _expand(path: str, suffixes: tuple[str, ...], troubles: Troubles) -> Iterato
     elif glob.has_magic(path) and not os.path.lexists(path):
         yield from _fitting(path, suffixes, troubles)
     else:
-        yield Input(path, Path(path).name)
+        try:
+            part = address.parse(path)
+        except Unusable as error:
+            troubles.say(path, error)
+            return
+        match = part.match or 1 if part.is_decision else part.match
+        below = numbered(Path(Path(part.name).name), match or 1).name
+        yield Input(part.path, below, part.member, match, part if part.is_decision else None)
+
+
+def named(sources: Iterable[Input], stdin_name: str) -> Iterator[tuple[Input, str]]:
+    """Each source with what it is called; standard input is `stdin_name`."""
+    for source in sources:
+        yield source, stdin_name if source.path == STDIN else source.name
+
+
+def say_missing(sources: Sequence[Input]) -> None:
+    """`Trouble` when none of the sources is there, which goes before whatever else is wrong with the command."""
+    missing = [source.path for source in sources if source.path != STDIN and not os.path.lexists(source.path)]
+    if missing and len(missing) == len(sources):
+        raise Trouble("\nbgnotation: ".join(f"{path}: {os.strerror(errno.ENOENT)}" for path in missing))
+
+
+def whole_matches(sources: Sequence[Input]) -> None:
+    """`Trouble` when a source is a decision, for commands that take whole matches."""
+    for source in sources:
+        if (part := source.decision) is not None:
+            raise Trouble(f"this takes whole matches; the match of that decision is {part.name}@{part.match or 1}")
 
 
 def _fitting(pattern: str, suffixes: tuple[str, ...], troubles: Troubles) -> Iterator[Input]:
@@ -137,22 +175,3 @@ def contents(source: Input) -> bytes:
     if len(data) > SIZE_LIMIT:
         raise SourceTooLarge(f"larger than {SIZE_LIMIT} bytes")
     return data
-
-
-_NOTHING: Final = (NO_MATCH, OTHER_GAME, JSON_SYNTAX)
-"""What a reader says of a file that holds no match."""
-
-
-def holds_nothing(read: Sequence[Replay]) -> bool:
-    """Whether what was read of a source is no match at all: it is empty, or something else."""
-    codes = {finding.code.id for one in read for finding in one.match.diagnostics}
-    return not any(one.games for one in read) and any(code.id in codes for code in _NOTHING)
-
-
-def replays(source: Input, name: str, format: str | None) -> Iterator[Replay]:
-    """The matches of a source replayed, one after the other; `name` is what findings call it.
-
-    Raises what `contents` raises.
-    """
-    for match in read_matches(contents(source), name=name, format=format):
-        yield replay(match)

@@ -11,6 +11,9 @@ import click
 
 from notation import ids
 from notation.board import Position
+from notation.cli import Trouble, options
+from notation.cli.address import is_address, like_a_file
+from notation.cli.records import state_at
 from notation.diagnostics import Severity
 from notation.grammar import play_text
 from notation.ids.gnubg import BadID, encode_position
@@ -34,8 +37,12 @@ def dice_of(text: str) -> Dice:
 
 
 def state_of(text: str) -> PositionState:
-    """The state of a position ID of any kind; `BadID` when it is none."""
+    """The state of a position ID of any kind or the address of a decision; `BadID` or `Trouble` when it is none."""
+    if is_address(text):
+        return state_at(text)
     state, findings = ids.decode(text)
+    if state is None and like_a_file(text):
+        raise Trouble(f"{text}: there is no such file, and this is no position ID")
     if state is None:
         error = next(finding for finding in findings if finding.severity is Severity.ERROR)
         raise BadID(f"{text!r}: {error.message}", error.place.column - 1)
@@ -82,7 +89,7 @@ def _many(output_format: str) -> int:
         position, dice = (*question.split(None, 1), "")[:2]
         try:
             found = answer(position, dice)
-        except ValueError as error:
+        except (ValueError, Trouble) as error:
             bad += 1
             click.echo(f"bgnotation: line {number}: {visible(str(error))}", err=True)
             continue
@@ -96,7 +103,7 @@ def _many(output_format: str) -> int:
 
 
 @click.command("moves")
-@click.argument("position")
+@click.argument("position", type=options.PATH)
 @click.argument("dice", nargs=-1)
 @click.option(
     "--output-format",
@@ -110,7 +117,8 @@ def command(ctx: click.Context, position: str, dice: tuple[str, ...], output_for
     """List the legal plays of a roll.
 
     POSITION is a position ID of any kind, the player on roll being the one who moves; DICE are written as 31, and may be
-    left out where the ID has them.  With - for POSITION, lines `POSITION DICE` are read from standard input.
+    left out where the ID has them.  SRC@GAME.ROW or SRC@MATCH.GAME.ROW for POSITION is a decision of a match file.  With -
+    for POSITION, lines `POSITION DICE` are read from standard input.
 
     \b
     Exit code: 0 done, 1 some lines were wrong, 2 nothing could be done.
@@ -118,6 +126,7 @@ def command(ctx: click.Context, position: str, dice: tuple[str, ...], output_for
     \b
     Examples:
       bgnotation moves 4HPwATDgc/ABMA 31
+      bgnotation moves final.mat@2.7
       echo "4HPwATDgc/ABMA 31" | bgnotation moves - --output-format json-lines
     """
     if position == "-" and not dice:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -13,16 +13,15 @@ from typing import Final
 import click
 
 from notation import formats
-from notation.api import read_matches
-from notation.cli import options
-from notation.cli.files import STDIN, Input, Troubles, contents, holds_nothing, inputs, need_folder, say
-from notation.cli.output import safe_below
+from notation.cli import Unusable, options
+from notation.cli.files import STDIN, Input, Troubles, inputs, named, need_folder, say, whole_matches
+from notation.cli.output import STDOUT, Outputs, is_folder, places
+from notation.cli.records import Record, places_below, records, unread
 from notation.codes.reading import UNREAD_CELL, UNREAD_LINE
 from notation.diagnostics import Diagnostic
-from notation.files import write_whole
+from notation.formats import Format
 from notation.renderers.printable import visible
 from notation.renderers.text import concise, counted
-from notation.replay import replay
 
 _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
 _UNREAD: Final = (UNREAD_CELL, UNREAD_LINE)
@@ -35,6 +34,7 @@ class Normal:
     before: bytes
     text_before: str
     text: str
+    format: Format
     remarks: tuple[Diagnostic, ...]
     """What was not understood (and is kept as written) and what could not be kept."""
 
@@ -55,43 +55,45 @@ class Normal:
 _CONVERT: Final = "`bgnotation convert -t mat` writes it as match text"
 
 
-class NotWritten(ValueError):
-    """There is no normal form of this source."""
-
-
-def normal(data: bytes, name: str, format: str | None) -> Normal:
-    """The normal form of a record; `NotWritten` when it holds no match or there is no writer for it."""
-    replays = [replay(match) for match in read_matches(data, name=name, format=format)]
-    found = [finding for one in replays for finding in one.match.diagnostics]
-    if not replays or holds_nothing(replays):
-        raise NotWritten("there is no match in this file")
-    source = replays[0].match.source
-    if source is None or not source.text or any(one.match.source is not source for one in replays):
-        raise NotWritten(f"only text has a normal form; {_CONVERT}")
+def normal(record: Record, format: str | None) -> Normal:
+    """The normal form of a record; `Unusable` when it holds no match or there is no writer for it."""
+    found = list(record.replays(format))
+    missing = next(filter(None, map(unread, found)), None)
+    if not found or missing:
+        raise Unusable(missing.message if missing else "there is no match in this file")
+    source = found[0].match.source
+    if source is None or not source.text:
+        raise Unusable(f"only text has a normal form; {_CONVERT}")
     known = (formats.find(format) if format else None) or formats.detect(source)
     if not known.writes:
-        raise NotWritten(f"the format {known.name} is read, but not written; {_CONVERT}")
-    written = known.write(replays)
-    unread = [finding for finding in found if finding.code in _UNREAD]
-    return Normal(data, source.text, written.text, (*unread, *written.losses))
+        raise Unusable(f"the format {known.name} is read, but not written; {_CONVERT}")
+    written = known.write(found)
+    remarks = [finding for one in found for finding in one.match.diagnostics if finding.code in _UNREAD]
+    return Normal(record.data, source.text, written.text, known, (*remarks, *written.losses))
 
 
-def _places(sources: list[Input], out: str | None, in_place: bool, folder_wanted: bool) -> dict[str, Path]:
-    """Where the normal form of each source goes, by its path; none: to standard output."""
-    if in_place:
-        return {source.path: Path(source.path) for source in sources if source.path != STDIN}
-    if out is None or out == STDIN:
-        return {}
-    if not folder_wanted and not Path(out).is_dir() and not out.endswith(("/", "\\")):
-        return {source.path: Path(out) for source in sources}
-    return {source.path: safe_below(Path(out), source.below) for source in sources}
+def _fits(result: Normal, out: str) -> None:
+    """`Unusable` when the name of the output is that of another format, or of none."""
+    suffix = Path(out).suffix
+    if not suffix or out.casefold().endswith(result.format.suffixes) or not Path(out).name:
+        return
+    own = ", ".join(result.format.suffixes)
+    change = "; `bgnotation convert` changes the format" if formats.for_file(out) else ""
+    raise Unusable(f"{out}: {result.format.name} is not written to {suffix} files; known are {own}{change}")
 
 
 @click.command("normalize")
-@click.argument("paths", nargs=-1, required=True, metavar="PATHS...")
-@click.option("-o", "--output", "out", metavar="OUT", help="Write to this file, or for several files below this folder.")
+@click.argument("paths", nargs=-1, required=True, metavar="PATHS...", type=options.PATH)
+@click.option(
+    "-o",
+    "--output",
+    "out",
+    type=options.PATH,
+    metavar="OUT",
+    help="Write to this file, or for several files below this folder.",
+)
 @click.option("--in-place", is_flag=True, help="Write each file back to its place.")
-@click.option("--force", is_flag=True, help="With -o: overwrite files that exist.")
+@options.force
 @click.option("--check", is_flag=True, help="Write nothing; exit with 1 when a file would change.")
 @click.option("--diff", is_flag=True, help="Write nothing; print what would change and exit with 1 when anything would.")
 @options.from_format
@@ -111,10 +113,12 @@ def command(
     """Write match files in one normal form.
 
     PATHS are files, folders, patterns, or - for standard input.  The normal form goes to standard output unless -o or
-    --in-place is given.  Nothing that a record states is recomputed; what a file holds beyond it is said on standard error.
+    --in-place is given; a folder or archive keeps its structure below OUT.  Nothing that a record states is recomputed;
+    what a file holds beyond it is said on standard error.
 
     \b
-    Exit code: 0 done, 1 a file would change (--check, --diff), 2 something could not be read or written.
+    Exit code: 0 done, 1 a file would change (--check, --diff),
+    2 something could not be read or written.
 
     \b
     Examples:
@@ -126,32 +130,52 @@ def command(
         raise click.UsageError("choose one of -o, --in-place and --check/--diff")
     troubles = Troubles()
     sources = inputs(paths, troubles, out)
+    whole_matches(sources)
     several = len(sources) > 1 or any(Path(path).is_dir() for path in paths)
-    if several:
+    below = [place for source in sources for place in places_below(source)]
+    if several or len(below) > 1:
         need_folder(out)
-    places = _places(sources, out, in_place, several)
-    taken: set[Path] = set()
+    to_folder = out is not None and out != STDOUT and (len(below) > 1 or several or is_folder(out))
+    where = places(below, out or "") if to_folder else {}
+    # Writing back is a permission of its own: the sources themselves are what it is given for.
+    outputs = Outputs((), force=True) if in_place else Outputs((source.path for source in sources), force)
     changed = unchanged = 0
-    for source in sources:
-        name = stdin_filename if source.path == STDIN else source.path
+    for record in _records(sources, stdin_filename, in_place or check or diff, troubles):
         try:
-            result = normal(contents(source), name, from_format)
+            if in_place and record.in_archive:
+                raise Unusable("an archive is never written; -o writes the normal form of its files below a folder")
+            result = normal(record, from_format)
             for remark in result.remarks:
                 click.echo(concise(remark), nl=False, err=True)
             changed, unchanged = changed + result.changes, unchanged + (not result.changes)
             if check or diff:
-                _show(result, name, diff)
-            elif place := places.get(source.path):
-                _write(result, place, taken, over=force or in_place, quiet=in_place and not result.changes)
+                _show(result, record.name, diff)
+            elif in_place and record.path != STDIN:
+                if result.changes:
+                    outputs.write(Path(record.path), result.text)
+            elif to_folder:
+                outputs.write(where[record.below], result.text)
+            elif out is not None and out != STDOUT:
+                _fits(result, out)
+                outputs.write(Path(out), result.text)
             else:
                 click.echo(visible(result.text, "\n\t") if _to_terminal() else result.text, nl=False)
-        except NotWritten as error:
-            troubles.say(name, str(error))
         except Exception as error:  # one bad file never stops the others
-            troubles.say(name, error)
+            troubles.say(record.name, error)
     if check or diff:
         click.echo(f"{counted(changed, 'file')} would change, {unchanged:,} would not", err=True)
     ctx.exit(2 if troubles.count else int(changed > 0 and (check or diff)))
+
+
+def _records(sources: Sequence[Input], stdin_name: str, whole: bool, troubles: Troubles) -> Iterator[Record]:
+    """The records of all sources; with `whole` a match of a file is none, as it has no place of its own in it."""
+    for source, name in named(sources, stdin_name):
+        try:
+            if whole and source.match is not None:
+                raise Unusable("--in-place, --check and --diff are for whole files, not for one match of several")
+            yield from records(source, name)
+        except Exception as error:  # as above
+            troubles.say(name, error)
 
 
 def _to_terminal() -> bool:
@@ -169,16 +193,3 @@ def _show(result: Normal, name: str, diff: bool) -> None:
         say(name, "only the encoding, the byte order mark or the line ends would change")
     for line in lines:
         click.echo(visible(line, "\n\t") if _to_terminal() else line, nl=False)
-
-
-def _write(result: Normal, place: Path, taken: set[Path], over: bool, quiet: bool) -> None:
-    if quiet:
-        return
-    if place in taken:
-        raise NotWritten(f"{place} was written from another file in this run")
-    place.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        write_whole(place, result.text, over=over)
-    except OSError as error:
-        raise NotWritten(f"{place}: {error.strerror or error}") from error
-    taken.add(place)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+import os
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
+from typing import Any, Final, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from notation import formats
 from notation.codes import CODES, select
@@ -15,10 +18,64 @@ from notation.languages import LANGUAGES
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
+class _PathType(click.ParamType):  # type: ignore[type-arg]  # generic in some versions of click only
+    """A path, an address or an ID, taken as it is given; the shell completes the names of files."""
+
+    name = "path"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(incomplete, type="file")]
+
+
+PATH: Final = _PathType()
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """`; did you mean X?` for what is like one of the words that are known, in any case; else nothing."""
+    names = {name.casefold(): name for name in known}
+    like = [names[name] for name in get_close_matches(word.casefold(), names, 3, 0.6)]
+    return f"; did you mean {' or '.join(like)}?" if like else ""
+
+
+def _file(ctx: click.Context, parameter: click.Parameter, path: str | None) -> str | None:
+    if path is not None and (path.endswith(("/", os.sep)) or os.path.isdir(path)):  # noqa: PTH112 - taken as given
+        raise click.BadParameter(f"{path} is a folder; the name of a file is needed")
+    return None if path == "-" else path
+
+
+def output_file(what: str) -> Callable[[Decorated], Decorated]:
+    """The options `-o FILE` (None: standard output) and `--force` of a command that writes one file, which holds `what`."""
+
+    def decorate(command: Decorated) -> Decorated:
+        command = force(command)
+        return click.option(
+            "-o", "--output-file", "out", type=PATH, metavar="FILE", callback=_file, help=f"Write {what} to this file."
+        )(command)
+
+    return decorate
+
+
+def output(command: Decorated) -> Decorated:
+    """The option `-o OUT` of a command that writes a file for each source."""
+    return click.option(
+        "-o",
+        "--output",
+        "out",
+        type=PATH,
+        metavar="OUT",
+        help="Write to this file, or for several files below this folder.",
+    )(command)
+
+
+def force(command: Decorated) -> Decorated:
+    """The option `--force`, alike in every command that writes files."""
+    return click.option("--force", is_flag=True, help="Overwrite files that exist; never one that is read.")(command)
+
+
 def _known_format(ctx: click.Context, parameter: click.Parameter, name: str | None) -> str | None:
     if name is not None and formats.find(name) is None:
-        known = ", ".join(known.name for known in formats.formats() if known.reads)
-        raise click.BadParameter(f"there is no format {name!r}; known are: {known}")
+        known = [known.name for known in formats.formats() if known.reads]
+        raise click.BadParameter(f"there is no format {name!r}; known are: {', '.join(known)}{did_you_mean(name, known)}")
     return name
 
 
@@ -56,7 +113,10 @@ def _selectors(ctx: click.Context, parameter: click.Parameter, given: Sequence[s
     wanted = tuple(part.strip() for text in given for part in text.split(",") if part.strip())
     for selector in wanted:
         if selector.upper() != "ALL" and not select(selector):
-            raise click.BadParameter(f"no code fits {selector!r}; `bgnotation explain` lists them")
+            names = (name for code in CODES for name in (code.name, code.id))
+            raise click.BadParameter(
+                f"no code fits {selector!r}{did_you_mean(selector, names) or '; `bgnotation explain` lists them'}"
+            )
     return wanted
 
 

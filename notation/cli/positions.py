@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, redirect_stdout
+from pathlib import Path
 from typing import Any, Final
 
 import click
 
 from notation.cli import options
-from notation.cli.files import STDIN, Troubles, inputs, replays
+from notation.cli.address import the_decision
+from notation.cli.files import Input, Troubles, inputs, named
+from notation.cli.output import Outputs
+from notation.cli.records import places_below, records, unread
 from notation.cli.workers import calm_collector
 from notation.formats.json_form.encode import annotation_object
 from notation.ids import ogid, xgid
@@ -30,12 +35,14 @@ NOTE: Final = "note"
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
-def rows(replay: Replay) -> Iterator[dict[str, Any]]:
-    """A row for each decision of a replayed match, in order; absent values are None."""
+def rows(replay: Replay, only: Decision | None = None) -> Iterator[dict[str, Any]]:
+    """A row for each decision of a replayed match (or for one of them), in order; absent values are None."""
     for index, game in enumerate(replay.games, 1):
         number = game.game.number if game.game.number is not None else index
         names = game.game.names or replay.match.players
         for decision in game.decisions:
+            if only is not None and decision is not only:
+                continue
             action = decision.action
             texts = _ids(replay, game, decision)
             dice = list(action.dice) if isinstance(action, Move) and any(action.dice) else None
@@ -98,15 +105,22 @@ def cell(column: str, value: Any) -> Any:
 
 
 @click.command("positions")
-@click.argument("sources", nargs=-1, required=True, metavar="SRC...")
+@click.argument("sources", nargs=-1, required=True, metavar="SRC...", type=options.PATH)
 @click.option(
     "--output-format", type=click.Choice(["csv", "json-lines"]), default="csv", show_default=True, help="How rows are printed."
 )
+@options.output_file("the rows")
 @options.from_format
 @options.stdin_name
 @click.pass_context
 def command(
-    ctx: click.Context, sources: tuple[str, ...], output_format: str, from_format: str | None, stdin_filename: str
+    ctx: click.Context,
+    sources: tuple[str, ...],
+    output_format: str,
+    out: str | None,
+    force: bool,
+    from_format: str | None,
+    stdin_filename: str,
 ) -> None:
     """List every decision and the position before it.
 
@@ -114,10 +128,10 @@ def command(
 
     JSON lines carry the comments, marks and analysis of a decision as `note`.
 
-    SRC are files, folders, patterns, or - for standard input.
+    SRC are files, folders, patterns, or - for standard input; final.mat@2 is the second match of a file.
 
     \b
-    Exit code: 0 done, 2 something could not be read.
+    Exit code: 0 done, 2 something could not be read or written.
 
     \b
     Examples:
@@ -126,24 +140,37 @@ def command(
     """
     troubles = Troubles()
     found = inputs(sources, troubles)
-    columns = (*COLUMNS, "path") if len(found) > 1 else COLUMNS
-    table = csv.DictWriter(sys.stdout, columns, lineterminator="\n")
+    with ExitStack() as stack:
+        if out is not None:
+            file = stack.enter_context(Outputs((source.path for source in found), force).open(Path(out)))
+            stack.enter_context(redirect_stdout(file))
+        stack.enter_context(calm_collector())
+        _list(found, output_format, from_format, stdin_filename, troubles)
+    ctx.exit(2 if troubles.count else 0)
+
+
+def _list(found: Sequence[Input], output_format: str, from_format: str | None, stdin_name: str, troubles: Troubles) -> None:
+    """Print the rows of every source."""
+    several = sum(len(places_below(source)) for source in found) > 1
+    table = csv.DictWriter(sys.stdout, (*COLUMNS, "path") if several else COLUMNS, lineterminator="\n")
     if output_format == "csv" and found:
         table.writeheader()
-    with calm_collector():
-        for source in found:
-            name = stdin_filename if source.path == STDIN else source.path
-            try:
-                for replay in replays(source, name, from_format):
-                    for row in rows(replay):
-                        if len(found) > 1:
-                            row["path"] = name
+    for source, name in named(found, stdin_name):
+        try:
+            for record in records(source, name):
+                for replay in record.replays(from_format):
+                    if finding := unread(replay):
+                        troubles.say(record.name, finding.message)
+                        continue
+                    only = the_decision(replay, source.decision)[1] if source.decision else None
+                    for row in rows(replay, only):
+                        if several:
+                            row["path"] = record.name
                         if output_format == "csv":
                             table.writerow({column: cell(column, value) for column, value in row.items() if column != NOTE})
                         else:
                             sys.stdout.write(dumps(row) + "\n")
-            except BrokenPipeError:
-                raise
-            except Exception as error:  # one bad file never stops the others
-                troubles.say(name, error)
-    ctx.exit(2 if troubles.count else 0)
+        except BrokenPipeError:
+            raise
+        except Exception as error:  # one bad file never stops the others
+            troubles.say(name, error)

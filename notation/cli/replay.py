@@ -16,31 +16,24 @@ import click
 
 from notation import page
 from notation.cli import Trouble, options
-from notation.cli.files import STDIN, Input, Troubles, reason, replays, say
-from notation.cli.output import safe_name
+from notation.cli.files import STDIN, Input, Troubles, inputs, named, say, say_missing, whole_matches
+from notation.cli.output import STDOUT, Outputs, is_folder, numbered, safe_below
+from notation.cli.records import Record, records, unread
 from notation.cli.site import Plan, build_site, is_match, normal_form
-from notation.files import write_whole
 from notation.languages import LANGUAGES
 from notation.renderers.printable import visible
+from notation.renderers.text import counted
 
+_SUFFIXES: Final = (".html", ".htm")
 _LOOK: Final = 0.5
 """Seconds between two looks at a watched file, and between a page's looks for its next version."""
 
 
-def numbered(out: Path, number: int) -> Path:
-    """The name of the page of a match: `out`, then `out-2`, `out-3` and so on before the suffix.
-
-    >>> numbered(Path("final.html"), 2).name
-    'final-2.html'
-    """
-    return out if number == 1 else out.with_name(f"{out.stem}-{number}{out.suffix}")
-
-
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One record to show: where it is, what findings call it, and how its pages are made."""
+    """One source to show: where it is, what findings call it, and how its pages are made."""
 
-    source: str
+    source: Input
     name: str
     format: str | None
     out: str
@@ -49,39 +42,38 @@ class Job:
     embed: bool
     watch: bool
 
-    @property
-    def first(self) -> Path:
-        """The page of the first match."""
-        to_folder = Path(self.out).is_dir() or self.out.endswith(("/", os.sep))
-        return Path(self.out) / (safe_name(Path(self.name).stem) + ".html") if to_folder else Path(self.out)
+    def place(self, record: Record, number: int, before: int) -> Path:
+        """The page of match `number` of a record, `before` which there were so many pages of this source."""
+        if not is_folder(self.out):
+            return numbered(Path(self.out), before + 1)
+        below = record.below if record.path != STDIN or self.name == STDIN else Path(self.name).name
+        return numbered(safe_below(Path(self.out), str(Path(below).with_suffix(".html"))), number)
 
-    def write(self) -> list[Path]:
-        """Write the pages, or print them for an output of `-`; the places of those written."""
+    def write(self, outputs: Outputs, troubles: Troubles) -> list[Path]:
+        """Write the pages, or print them for an output of `-`; the places of those written.  What is no match is said."""
         written: list[Path] = []
-        count = 0
-        for replay in replays(Input(self.source, self.name), self.name, self.format):
-            if not is_match(replay):
-                continue
-            count += 1
-            text = page.build(
-                replay,
-                language=self.language,
-                legal=self.legal,
-                normal=normal_form(replay),
-                embed=self.embed,
-                watch=4 * _LOOK if self.watch else 0,
-            )
-            if self.out == STDIN:
-                click.echo(text)
-                continue
-            place = numbered(self.first, count)
-            if place.exists() and Path(self.source).exists() and place.samefile(self.source):
-                raise Trouble(f"{self.out} is the record itself")
-            place.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(place, text)
-            written.append(place)
-        if not count:
-            raise Trouble(f"{self.name}: there is no match in this file")
+        for record in records(self.source, self.name):
+            number = 0
+            for replay in record.replays(self.format):
+                if not is_match(replay):
+                    finding = unread(replay)
+                    troubles.say(record.name, finding.message if finding else "there is no match in this file")
+                    continue
+                number += 1
+                text = page.build(
+                    replay,
+                    language=self.language,
+                    legal=self.legal,
+                    normal=normal_form(replay),
+                    embed=self.embed,
+                    watch=4 * _LOOK if self.watch else 0,
+                )
+                if self.out == STDOUT:
+                    click.echo(text)
+                    continue
+                place = self.place(record, number, len(written))
+                outputs.write(place, text)
+                written.append(place)
         return written
 
 
@@ -101,8 +93,16 @@ def watch(path: Path, changed: Callable[[], None]) -> None:
 
 
 @click.command("replay")
-@click.argument("source", metavar="SRC")
-@click.option("-o", "--output", "out", metavar="OUT", help="The page to write, a folder for it, or - for standard output.")
+@click.argument("source", metavar="SRC", type=options.PATH)
+@click.option(
+    "-o",
+    "--output",
+    "out",
+    type=options.PATH,
+    metavar="OUT",
+    help="The page to write, a folder for it, or - for standard output.",
+)
+@options.force
 @click.option(
     "--lang",
     "language",
@@ -137,6 +137,7 @@ def command(
     ctx: click.Context,
     source: str,
     out: str | None,
+    force: bool,
     language: str,
     legal: page.LegalPlays,
     opens: bool,
@@ -149,9 +150,12 @@ def command(
 ) -> None:
     """Write a match as an HTML page, or a folder as a site.
 
-    SRC is a file, a folder, or - for standard input.  Of a file with several matches each gets its page: OUT, OUT-2, OUT-3.
-    Of a folder each match gets a page, with an index, pages for players and events, and a feed; only what changed is
-    built again.
+    SRC is a file, a folder, or - for standard input.  Of a file with several matches each gets its page: OUT, OUT-2, OUT-3;
+    day.mat@2 is the second alone.  Of a folder each match gets a page, with an index, pages for players and events, and a
+    feed; only what changed is built again.
+
+    \b
+    Exit code: 0 done, 2 something could not be read or written.
 
     \b
     Examples:
@@ -160,60 +164,75 @@ def command(
       bgnotation replay season/ -o site/ --legal-plays all
     """
     if Path(source).is_dir():
-        _site(ctx, source, out, Plan(out or "", language, legal, base), jobs, opens, watches or embed)
+        _site(ctx, source, out, Plan(out or "", language, legal, base), jobs, force, opens, watches or embed)
         return
+    troubles = Troubles()
+    found = inputs([source], troubles)
+    say_missing(found)
+    whole_matches(found)
     if out is None:
         if not opens:
             raise click.UsageError("say where the page goes with -o, or --open it")
         out = tempfile.mkdtemp(prefix="bgnotation-") + os.sep
-    if watches and (source == STDIN or out == STDIN):
+    if (suffix := Path(out).suffix) and suffix.lower() not in _SUFFIXES and not is_folder(out):
+        raise click.UsageError(f"a page is written as {' or '.join(_SUFFIXES)}, not as {suffix}")
+    if watches and (source == STDIN or out == STDOUT):
         raise click.UsageError("--watch needs a file to look at and a page to write")
-    job = Job(source, stdin_filename if source == STDIN else source, from_format, out, language, legal, embed, watches)
-    if watches:
-        _watch(job, opens)
-        return
-    for place in _written(job):
+    if len(found) > 1:
+        raise click.UsageError("several files fit this pattern; a folder of them becomes a site")
+    for one, name in named(found, stdin_filename):
+        job = Job(one, name, from_format, out, language, legal, embed, watches)
+        outputs = Outputs([one.path], force)
+        if watches:
+            _watch(job, outputs, opens)
+        else:
+            _show(_written(job, outputs, troubles), opens)
+    ctx.exit(2 if troubles.count else 0)
+
+
+def _show(pages: list[Path], opens: bool) -> None:
+    for place in pages:
         click.echo(f"wrote {visible(str(place))}", err=True)
-    if opens and job.out != STDIN:
-        webbrowser.open(job.first.resolve().as_uri())
+    if opens and pages:
+        webbrowser.open(pages[0].resolve().as_uri())
 
 
-def _written(job: Job) -> list[Path]:
+def _written(job: Job, outputs: Outputs, troubles: Troubles) -> list[Path]:
     try:
-        return job.write()
+        return job.write(outputs, troubles)
     except BrokenPipeError:
         raise
     except (OSError, ValueError) as error:
-        named = error.filename if isinstance(error, OSError) and error.filename else job.name
-        raise Trouble(f"{named}: {reason(error)}") from error
+        troubles.say(job.name, error)
+        return []
 
 
-def _watch(job: Job, opens: bool) -> None:
+def _watch(job: Job, outputs: Outputs, opens: bool) -> None:
     """Build the page at every change; what cannot be read now may be readable after the next change."""
     opened = False
 
     def changed() -> None:
         nonlocal opened
-        try:
-            for place in _written(job):
-                click.echo(f"wrote {visible(str(place))}", err=True)
-        except Trouble as trouble:
-            trouble.show()
-            return
-        if opens and not opened:
-            opened = True
-            webbrowser.open(job.first.resolve().as_uri())
+        pages = _written(job, outputs, Troubles())
+        outputs.next_round()
+        _show(pages, opens and not opened)
+        opened = opened or bool(pages)
 
-    if not Path(job.source).exists():
-        raise Trouble(f"{job.source}: No such file or directory")
     try:
-        watch(Path(job.source), changed)
+        watch(Path(job.source.path), changed)
     except KeyboardInterrupt:
         sys.stderr.write("\n")
 
 
 def _site(
-    ctx: click.Context, source: str, out: str | None, plan: Plan, jobs: int | None, opens: bool, other_wanted: bool
+    ctx: click.Context,
+    source: str,
+    out: str | None,
+    plan: Plan,
+    jobs: int | None,
+    force: bool,
+    opens: bool,
+    other_wanted: bool,
 ) -> None:
     if out is None or out == STDIN:
         raise click.UsageError("say with -o which folder the site goes to")
@@ -224,9 +243,9 @@ def _site(
     if Path(out).resolve() == Path(source).resolve():
         raise Trouble("the site needs a folder of its own")
     troubles = Troubles()
-    build_site(source, plan, jobs, troubles)
+    build_site(source, plan, jobs, troubles, force)
     if opens:
         webbrowser.open((Path(out) / "index.html").resolve().as_uri())
     if troubles.count:
-        say(source, f"{troubles.count} records could not be shown")
+        say(source, f"{counted(troubles.count, 'record')} could not be shown")
         ctx.exit(2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -17,14 +17,17 @@ from urllib.parse import quote
 import click
 
 from notation import formats, page
-from notation.cli.files import Input, Troubles, inputs, reason, replays
-from notation.cli.output import safe_below
+from notation.cli import Unusable
+from notation.cli.files import Input, Troubles, inputs, reason
+from notation.cli.output import Outputs, numbered, safe_below
+from notation.cli.records import records, unread
 from notation.cli.terminal import Progress
 from notation.cli.workers import how_many, in_order
 from notation.files import write_whole
 from notation.page import site
 from notation.page.assets import program
 from notation.page.site import Entry
+from notation.renderers.text import counted
 from notation.replay import Replay
 
 STATE: Final = ".bgnotation-site.json"
@@ -77,14 +80,28 @@ def is_match(replay: Replay) -> bool:
 # -- work for several processes -----------------------------------------------------------------------------------------
 
 
+def _matches(source: Source) -> Iterator[tuple[str, Replay]]:
+    """The matches of a source, each with its page; those in an archive keep their names and folders below the stem."""
+    stems: Counter[str] = Counter()
+    given = Input(source.path, "")
+    for record in records(given, source.path):
+        inner = Path(record.name.removeprefix(source.path).strip("/"))
+        stem = safe_below(Path(source.stem), str(inner.with_suffix(""))) if inner.name else Path(source.stem)
+        for replay in record.replays(None):
+            if finding := unread(replay):
+                source.trouble = f"{inner}: {finding.message}" if inner.name else finding.message
+            if is_match(replay):
+                stems[stem.as_posix().casefold()] += 1
+                yield numbered(stem.with_name(f"{stem.name}.html"), stems[stem.as_posix().casefold()]).as_posix(), replay
+
+
 def _listed(source: Source) -> Source:
     """Read a record and say what the site lists of it."""
     try:
-        found = [one for one in replays(Input(source.path, source.path), source.path, None) if is_match(one)]
-        for number, replay in enumerate(found, 1):
-            place = source.stem if number == 1 else f"{source.stem}-{number}"
-            source.entries.append(site.entry(replay, f"{place}.html", source.stamp[1] / 1e9))
-        source.trouble = "" if found else "there is no match in this file"
+        for place, replay in _matches(source):
+            source.entries.append(site.entry(replay, place, source.stamp[1] / 1e9))
+        if not source.entries and not source.trouble:
+            source.trouble = "there is no match in this file"
     except Exception as error:  # one bad record never stops the others
         source.trouble = reason(error)
     return source
@@ -93,8 +110,7 @@ def _listed(source: Source) -> Source:
 def _built(plan: Plan, source: Source) -> str:
     """Build the pages of a record; the reason when that failed."""
     try:
-        found = [one for one in replays(Input(source.path, source.path), source.path, None) if is_match(one)]
-        for replay, entry, links in zip(found, source.entries, source.links, strict=True):
+        for (_, replay), entry, links in zip(_matches(source), source.entries, source.links, strict=True):
             text = page.build(
                 replay, language=plan.language, legal=plan.legal, normal=normal_form(replay), links=page.Links(*links)
             )
@@ -155,13 +171,31 @@ def _link(sources: Sequence[Source]) -> None:
             source.links.append([f"{up}index.html", before, after])
 
 
-def build_site(folder: str, plan: Plan, jobs: int | None, troubles: Troubles) -> None:
-    """Bring the site of a folder up to date, and say on standard error what was done."""
+def _may_be_written(out: Path, pages: Sequence[str], sources: Sequence[Source], force: bool) -> None:
+    """`Unusable` when a page of the site would take the place of a file that no earlier build has written.
+
+    A folder that no build has written to is the site's only when it is empty, whatever the pages are called.
+    """
+    if not force and not (out / STATE).exists() and out.is_dir():
+        foreign = sorted(path.name for path in out.iterdir() if not path.name.startswith("."))
+        if foreign:
+            raise Unusable(
+                f"{out}: this folder holds other files, as {foreign[0]} (--force writes the site there all the same)"
+            )
+    earlier = [out / STATE, *(out / PurePosixPath(place) for place in _pages_before(out))]
+    outputs = Outputs((source.path for source in sources), force, earlier)
+    for place in pages:
+        outputs.may_replace(out / PurePosixPath(place))
+
+
+def build_site(folder: str, plan: Plan, jobs: int | None, troubles: Troubles, force: bool = False) -> None:
+    """Bring the site of a folder up to date, and say on standard error what was done; see `_may_be_written`."""
     out = Path(plan.out)
     fingerprint = plan.fingerprint
     old = _remembered(out, fingerprint)
     known: dict[str, Any] = old.get("sources", {})
     sources = _sources(folder, out, troubles)
+    _may_be_written(out, (), sources, force)
     new = []
     for source in sources:
         before = known.get(source.path)
@@ -174,8 +208,11 @@ def build_site(folder: str, plan: Plan, jobs: int | None, troubles: Troubles) ->
     for source in sources:
         if source.trouble:
             troubles.say(source.path, source.trouble)
-    sources = [source for source in sources if not source.trouble]
+    sources = [source for source in sources if source.entries]
     _link(sources)
+    entries = [entry for source in sources for entry in source.entries]
+    lists = site.pages(entries, plan.language, plan.base)
+    _may_be_written(out, (*lists, *(entry.page for entry in entries), STATE), sources, force)
     stale = [source for source in sources if source.path in read or not _is_current(source, known.get(source.path), out)]
     progress = Progress(len(stale))
     try:
@@ -187,8 +224,6 @@ def build_site(folder: str, plan: Plan, jobs: int | None, troubles: Troubles) ->
                 source.stamp = [0, 0]
     finally:
         progress.clear()
-    entries = [entry for source in sources for entry in source.entries]
-    lists = site.pages(entries, plan.language, plan.base)
     for place, text in lists.items():
         with suppress(OSError):
             if (out / place).read_text(encoding="utf-8") == text:
@@ -208,7 +243,7 @@ def build_site(folder: str, plan: Plan, jobs: int | None, troubles: Troubles) ->
     text = json.dumps({"fingerprint": fingerprint, "pages": everything, "sources": kept}, ensure_ascii=False)
     write_whole(out / STATE, text)
     pages = sum(len(source.entries) for source in stale)
-    click.echo(f"{len(entries)} matches, {pages} pages built: {out / 'index.html'}", err=True)
+    click.echo(f"{counted(len(entries), 'match')}, {counted(pages, 'page')} built: {out / 'index.html'}", err=True)
 
 
 def _is_current(source: Source, before: Any, out: Path) -> bool:
@@ -216,12 +251,16 @@ def _is_current(source: Source, before: Any, out: Path) -> bool:
     return bool(before and before["links"] == source.links and pages_there)
 
 
+def _pages_before(out: Path) -> list[str]:
+    """The pages that the last build wrote, whatever it was built from."""
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        return list(map(str, json.loads((out / STATE).read_text(encoding="utf-8"))["pages"]))
+    return []
+
+
 def _forget(out: Path, written: set[str]) -> list[str]:
     """Delete the pages that an earlier build wrote and this one has not; the pages there are now."""
-    before: list[str] = []
-    with suppress(OSError, ValueError, KeyError, TypeError):
-        before = json.loads((out / STATE).read_text(encoding="utf-8"))["pages"]
-    for place in before:
+    for place in _pages_before(out):
         path = out / PurePosixPath(place)
         if place not in written and out.resolve() in path.resolve().parents:
             with suppress(OSError):

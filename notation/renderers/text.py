@@ -101,15 +101,20 @@ def summary(counts: Mapping[Severity, int], files: int, read: int = 0, unreadabl
 
     >>> summary({Severity.ERROR: 3, Severity.WARNING: 1}, 2, 20)
     'Found 3 errors, 1 warning in 2 files (20 files checked)'
-    >>> summary({Severity.NOTE: 1}, 1, 1), summary({}, 0)
+    >>> summary({Severity.NOTE: 1}, 1, 1), summary({}, 0, 1)
     ('All checks passed, 1 note in 1 file', 'All checks passed')
+    >>> summary({}, 0, 2, 1), summary({}, 0)
+    ('Nothing was found (2 files checked, 1 could not be read)', 'Nothing was checked')
     """
     found = ", ".join(counted(counts[severity], severity) for severity in Severity if counts.get(severity))
-    words = "All checks passed"
+    failed = counts.get(Severity.ERROR) or counts.get(Severity.WARNING)
     if found:
-        failed = counts.get(Severity.ERROR) or counts.get(Severity.WARNING)
-        words = f"{'Found' if failed else words + ','} {found} in {counted(files, 'file')}"
-    more = [f"{counted(read, 'file')} checked"] * (read > max(files, 1))
+        words = f"{'Found' if failed or unreadable else 'All checks passed,'} {found} in {counted(files, 'file')}"
+    elif not read:
+        words = "Nothing was checked"
+    else:
+        words = "Nothing was found" if unreadable else "All checks passed"
+    more = [f"{counted(read, 'file')} checked"] * (read > max(files, 1) or bool(unreadable and read and not found))
     more += [f"{unreadable:,} could not be read"] * bool(unreadable)
     return f"{words} ({', '.join(more)})" if more else words
 
@@ -117,7 +122,8 @@ def summary(counts: Mapping[Severity, int], files: int, read: int = 0, unreadabl
 def counted(number: int, noun: str) -> str:
     """A number with its noun, in the plural where it must be.
 
-    >>> counted(1, "file"), counted(0, "error")
-    ('1 file', '0 errors')
+    >>> counted(1, "file"), counted(0, "error"), counted(2, "match")
+    ('1 file', '0 errors', '2 matches')
     """
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+    ending = "" if number == 1 else "es" if noun.endswith("ch") else "s"
+    return f"{number:,} {noun}{ending}"

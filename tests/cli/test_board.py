@@ -50,9 +50,10 @@ def test_a_decision_of_a_record(run: Run, tmp_path: Path) -> None:
 def test_a_wrong_place_is_said(run: Run, tmp_path: Path) -> None:
     (tmp_path / "a.mat").write_text(CLEAN)
     assert "lost.mat: No such file" in run("board", "lost.mat@1.1").stderr
-    for text in ("a.mat", "a.mat@1", "a.mat@one.two"):
+    for text in ("a.mat", "a.mat@1"):
         result = run("board", text)
         assert result.exit_code == 2 and "as a.mat@1.3 for game 1, row 3" in result.stderr
+    assert "after @ stands a match (@2)" in run("board", "a.mat@one.two").stderr
     assert run("board", "4HPwATDgc\n" * 200).stderr.startswith("bgnotation: <text>:1:"), "too long for a path"
 
 

@@ -131,7 +131,8 @@ def test_output_file(run: Run, folder: Path) -> None:
     result = run("check", "records", "--output-format", "json-lines", "--output-file", "found.jsonl")
     assert (result.exit_code, result.output) == (1, "")
     assert len(Path("found.jsonl").read_text().splitlines()) == 5
-    assert run("check", "records", "--output-file", "nowhere/found.txt").exit_code == 2
+    assert run("check", "records", "--output-file", "new/found.txt").exit_code == 1
+    assert "wrong-dice" in Path("new/found.txt").read_text()
 
 
 def test_selection(run: Run, folder: Path) -> None:
@@ -214,16 +215,16 @@ def test_workers_give_the_same_in_the_same_order(tmp_path: Path) -> None:
 
 
 def test_a_fault_of_ours_is_one_line_and_the_others_are_done(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import notation.cli.files as files
+    import notation.cli.records as module
 
-    replay = files.replay
+    replay = module.replay
 
     def stumble(match: object) -> object:
         if match.source.name.endswith("clean.mat"):  # type: ignore[attr-defined]
             raise RuntimeError("the moon is full")
         return replay(match)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(files, "replay", stumble)
+    monkeypatch.setattr(module, "replay", stumble)
     result = run("check", "records", "--output-format", "concise")
     assert result.exit_code == 2
     assert result.stderr.startswith("bgnotation: records/clean.mat: internal error: RuntimeError: the moon is full (")

@@ -84,7 +84,8 @@ def test_files_are_not_overwritten_unasked(run: Run) -> None:
         (("-",), "say the format with -t"),
         (("-", "-t", "xg"), "no format 'xg' is written; sgf, json, mat are"),
         (("-", "-f", "pdf", "-t", "sgf"), "no format 'pdf' is read"),
-        (("-", "-o", "final.pdf"), "say the format with -t"),
+        (("-", "-o", "final"), "say the format with -t"),
+        (("-", "-o", "final.pdf"), "no format is written to .pdf files; known are .sgf, .json, .mat, .txt"),
     ],
 )
 def test_what_cannot_be_asked(run: Run, arguments: tuple[str, ...], said: str) -> None:
@@ -97,7 +98,7 @@ def test_what_is_no_record(run: Run) -> None:
     Path("a.mat").write_text(CLEAN)
     result = run("convert", "go.sgf", "missing.mat", "a.mat", "-t", "json", "-o", "out/")
     assert result.exit_code == 2
-    assert "go.sgf: there is no match in this file" in result.stderr and "missing.mat" in result.stderr
+    assert "go.sgf: this is a record of go, not of backgammon" in result.stderr and "missing.mat" in result.stderr
     assert names(Path("out")) == ["a.json"], "the others are still done"
 
 

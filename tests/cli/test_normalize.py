@@ -64,7 +64,9 @@ def test_what_was_written_before_is_no_source(run: Run, tmp_path: Path) -> None:
         assert [path.name for path in (tmp_path / "clean").iterdir()] == ["odd.mat"]
     assert run("convert", "**/*.mat", "-t", "json", "-o", "clean").exit_code == 0
     assert sorted(path.name for path in (tmp_path / "clean").iterdir()) == ["odd.json", "odd.mat"]
-    assert run("normalize", "clean", "-o", "clean", "--force").exit_code == 0, "a folder can be written into itself"
+    result = run("normalize", "clean", "-o", "clean", "--force")
+    assert result.exit_code == 2, "a folder is written into itself with --in-place alone"
+    assert "a file that is read is never written over" in result.stderr
 
 
 def test_several_sources_need_a_folder(run: Run, tmp_path: Path) -> None:
@@ -77,15 +79,15 @@ def test_several_sources_need_a_folder(run: Run, tmp_path: Path) -> None:
     assert run("normalize", "odd.mat", "clean.mat", "-o", "both.mat/").exit_code == 0
 
 
-def test_what_is_no_text_is_sent_to_convert(run: Run, tmp_path: Path) -> None:
+def test_what_is_no_match_is_said(run: Run, tmp_path: Path) -> None:
     with ZipFile(tmp_path / "club.zip", "w") as archive:
         archive.writestr("read-me.txt", "Results of the club")
         archive.writestr("final.mat", CLEAN)
-    result = run("normalize", "club.zip")
-    assert result.exit_code == 2 and "only text has a normal form; `bgnotation convert -t mat`" in result.stderr
-    result = run("convert", "club.zip", "-t", "mat")
-    assert (result.exit_code, result.stdout) == (0, CLEAN), "what is no match leaves no empty match behind"
-    assert "read-me.txt:1:1: error[no-match]" in result.stderr
+    for result in (run("normalize", "club.zip"), run("convert", "club.zip", "-t", "mat")):
+        assert (result.exit_code, result.stdout) == (2, CLEAN), "what is no match leaves no empty match behind"
+        assert result.stderr.startswith("bgnotation: club.zip/read-me.txt: ")
+    Path("final.xgp").write_bytes(b"RGMH" + bytes(200))
+    assert run("normalize", "final.xgp").exit_code == 2
 
 
 def test_to_a_file(run: Run, tmp_path: Path) -> None:
@@ -116,7 +118,7 @@ def test_two_files_never_go_to_one_place(run: Run, tmp_path: Path) -> None:
         (tmp_path / name / "final.mat").write_text(CLEAN.replace("Ada", name))
     result = run("normalize", "a/final.mat", "b/final.mat", "-o", "out", "--force")
     assert result.exit_code == 2
-    assert "b/final.mat: out/final.mat was written from another file in this run" in result.stderr
+    assert "b/final.mat: out/final.mat: this was written from another file in this run" in result.stderr
     assert " a : 0" in Path("out/final.mat").read_text()
 
 

@@ -92,7 +92,7 @@ def test_what_did_not_change_is_not_built_again(season: Path, tmp_path: Path) ->
     changed = season / "below" / "d.mat"
     changed.write_text(changed.read_text() + "  4) 66: 24/18(2) 13/7(2)\n")
     os.utime(changed, ns=(1, 1))
-    assert "4 matches, 1 pages built" in build(season, out)
+    assert "4 matches, 1 page built" in build(season, out)
     (season / "a.mat").unlink()
     assert "3 matches, " in build(season, out)
     assert not (out / "matches" / "a.html").exists()

@@ -1,0 +1,137 @@
+"""The records that the sources of a command line hold: one of a file, several of an archive; and what was read of them."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from io import BytesIO
+from pathlib import Path
+from zipfile import BadZipFile, ZipFile
+
+from notation.api import read_matches
+from notation.archive import is_zip, member_name, members
+from notation.cli import Trouble, Unusable
+from notation.cli.address import is_archive, parse, the_decision
+from notation.cli.files import STDIN, Input, contents, reason, suffixes
+from notation.diagnostics import Diagnostic, Severity
+from notation.model import Match
+from notation.renderers.printable import visible
+from notation.renderers.text import counted
+from notation.replay import Replay, replay
+from notation.source import Source, SourceTooLarge
+from notation.state import PositionState
+from notation.unpack import Bounds
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One file with matches: the file that it is or is in, what findings call it, its place below an output folder, its bytes.
+
+    One in an archive that could not be unpacked has a `fault` instead.  `match` is the only match that is wanted, from 1;
+    None for all.
+    """
+
+    path: str
+    name: str
+    below: str
+    data: bytes
+    fault: Diagnostic | None = None
+    match: int | None = None
+    in_archive: bool = False
+
+    def replays(self, format: str | None) -> Iterator[Replay]:
+        """Its matches replayed, one after the other; `Unusable` when there is none with the number that is wanted."""
+        if self.fault is not None:
+            yield replay(Match(source=Source.binary(b"", self.name), diagnostics=(self.fault,)))
+            return
+        count = 0
+        for match in read_matches(self.data, name=self.name, format=format):
+            count += 1
+            if self.match in (None, count):
+                yield replay(match)
+        if self.match is not None and not 1 <= self.match <= count:
+            raise Unusable(f"there is no match {self.match} in this file; it has {counted(count, 'match')}")
+
+
+def records(source: Input, name: str) -> Iterator[Record]:
+    """The records of a source, called `name`; raises what `contents` raises, and `Unusable` when there is none in an archive.
+
+    An archive is read as a folder is: without hidden files, and without those whose suffix is that of no format.
+    """
+    data = contents(source)
+    if not is_zip(data):
+        if source.member:
+            raise Unusable(f"this is no zip archive, so there is no {source.member} in it")
+        yield Record(source.path, name, source.below, data, match=source.match)
+        return
+    archive = name.removesuffix(f"/{source.member}") if source.member else name
+    count = 0
+    for member in members(Source.binary(data, archive), Bounds()):
+        inner = member.source.name.removeprefix(f"{archive}/")
+        whole = member.source.name == archive  # the archive itself is damaged
+        if inner == source.member if source.member else whole or _is_wanted(inner):
+            count += 1
+            below = source.below if source.member or whole else _below(source, inner)
+            yield Record(source.path, member.source.name, below, member.source.data, member.fault, source.match, True)
+    if not count:
+        wanted = f"there is no {source.member}" if source.member else "there are no match files"
+        raise Unusable(f"{wanted} in this archive")
+
+
+def _is_wanted(member: str) -> bool:
+    parts = member.split("/")
+    hidden = any(part.startswith(".") or part == "__MACOSX" for part in parts)
+    return not hidden and ("." not in parts[-1] or parts[-1].casefold().endswith(suffixes()))
+
+
+def _below(archive: Input, member: str) -> str:
+    return (Path(archive.below).with_suffix("") / member).as_posix()
+
+
+def places_below(source: Input) -> list[str]:
+    """The places below an output folder that the records of a source have; of an archive only its index is read."""
+    if source.member or source.path == STDIN or not is_archive(source.path):
+        return [source.below]
+    try:
+        with ZipFile(BytesIO(contents(source))) as opened:
+            names = [member_name(info.filename) for info in opened.infolist() if not info.is_dir()]
+    except (BadZipFile, OSError, ValueError, NotImplementedError, struct.error):
+        return [source.below]
+    return [_below(source, name) for name in names if _is_wanted(name)] or [source.below]
+
+
+def replays(source: Input, name: str, format: str | None) -> Iterator[Replay]:
+    """The matches of all records of a source, replayed one after the other; raises what `records` raises."""
+    for record in records(source, name):
+        yield from record.replays(format)
+
+
+def unread(replayed: Replay) -> Diagnostic | None:
+    """What the reader says in place of a match, as the file is empty, something else or damaged; None for a match."""
+    if replayed.games or replayed.match.rules.length:
+        return None
+    found = [one for one in replayed.match.diagnostics if one.severity is not Severity.NOTE]
+    return min(found, key=lambda one: list(Severity).index(one.severity), default=None)
+
+
+def state_at(text: str, from_format: str | None = None) -> PositionState:
+    """The moment before the decision of a match file that an address names; `Trouble` when there is none."""
+    address = None
+    try:
+        address = parse(text)
+        if not address.is_decision:
+            raise Unusable(f"say which decision of the file, as {address.name}@1.3 for game 1, row 3")
+        source = Input(address.path, "", address.member, address.match or 1)
+        for replayed in replays(source, source.name, from_format):
+            if finding := unread(replayed):
+                raise Unusable(finding.message)
+            game, decision = the_decision(replayed, address)
+            if not decision.known:
+                raise Unusable("the position of this decision is not known")
+            names = game.game.names or replayed.match.players
+            return replace(replayed.state(game, decision), names=(visible(names[0]), visible(names[1])))
+        raise Unusable("there is no match in this file")
+    except (OSError, Unusable, SourceTooLarge) as error:
+        named = text if isinstance(error, Unusable) or address is None else address.name
+        raise Trouble(f"{named}: {reason(error)}") from error
