@@ -66,6 +66,17 @@ class Commands(click.Group):
         except KeyboardInterrupt:
             raise Trouble("stopped", 130) from None
 
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the first argument names; one that is not there is told with what is like it."""
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS and not ctx.resilient_parsing:
+            from notation.cli.options import did_you_mean
+
+            hint = did_you_mean(args[0], COMMANDS)
+            if not hint and os.path.exists(args[0]):  # noqa: PTH110 - as it was given
+                hint = f"; did you mean bgnotation check {args[0]}?"
+            ctx.fail(f"No such command {args[0]!r}{hint}")
+        return super().resolve_command(ctx, args)
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; whatever goes wrong is said in one line."""
         try:
@@ -103,7 +114,7 @@ def _show_version(ctx: click.Context, parameter: click.Parameter, wanted: bool) 
     ctx.exit()
 
 
-@click.group("bgnotation", cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group("bgnotation", cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80})
 @click.option(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version and exit."
 )

@@ -54,6 +54,11 @@ class Troubles:
         self.count += 1
         say(path, what if isinstance(what, str) else reason(what))
 
+    def tell(self, trouble: Trouble) -> None:
+        """Say what names its path itself."""
+        self.count += 1
+        trouble.show()
+
 
 def reason(error: BaseException) -> str:
     """Why a source could not be done, in one line, without its path."""

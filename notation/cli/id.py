@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import io
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, redirect_stdout
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, TextIO
@@ -15,9 +14,12 @@ from typing import Final, TextIO
 import click
 
 from notation import ids
-from notation.cli import options
+from notation.cli import Trouble, options
+from notation.cli.address import is_address, like_a_file, source_of
 from notation.cli.answers import Answer, Json, JsonLines, Table, Text, Totals
 from notation.cli.files import STDIN, Troubles
+from notation.cli.output import Outputs
+from notation.cli.records import state_at
 from notation.cli.terminal import wants_colour
 from notation.cli.workers import calm_collector
 from notation.codes import CODES
@@ -38,8 +40,9 @@ def _targets(ctx: click.Context, parameter: click.Parameter, given: Sequence[str
         writable = [kind for kind in ids.kinds() if kind.writes]
         fitting = writable if name == ALL else [kind for kind in writable if kind.name == name]
         if not fitting:
-            known = ", ".join(kind.name for kind in writable)
-            raise click.BadParameter(f"{name!r} is no kind that is written; known are: {known}, {ALL}")
+            known = [*(kind.name for kind in writable), ALL]
+            hint = options.did_you_mean(name, known)
+            raise click.BadParameter(f"{name!r} is no kind that is written; known are: {', '.join(known)}{hint}")
         chosen.update((kind.name, kind) for kind in fitting)
     return tuple(chosen.values())
 
@@ -56,10 +59,6 @@ def _opened(path: str) -> Iterator[TextIO]:
     finally:
         if path != STDIN:
             raw.close()
-
-
-_FILE_NAME: Final = re.compile(r"\S+\.[A-Za-z][A-Za-z0-9]{1,4}")
-"""A text that holds no ID was meant for the name of a file."""
 
 
 def in_file(path: str) -> Iterator[Found]:
@@ -92,10 +91,16 @@ def _in_text(text: str) -> Iterator[Found]:
 def sources(given: Sequence[str], troubles: Troubles) -> Iterator[tuple[str, Found]]:
     """Every ID of every argument, with the path that findings show (empty for a text)."""
     for argument in given:
+        if is_address(argument) and not os.path.exists(argument):  # noqa: PTH110 - as below
+            try:
+                yield "", Found("decision", argument, (0, len(argument)), 1, 1, state_at(argument), ())
+            except Trouble as trouble:
+                troubles.tell(trouble)
+            continue
         is_file = argument == STDIN or os.path.exists(argument)  # noqa: PTH110 - a text may be no path at all
         try:
             for found in in_file(argument) if is_file else _in_text(argument):
-                if not (is_file or found.kind) and _FILE_NAME.fullmatch(argument):
+                if not (is_file or found.kind) and like_a_file(argument):
                     troubles.say(argument, "there is no such file, and this is no position ID")
                 else:
                     yield (argument if is_file else "", found)
@@ -129,7 +134,7 @@ def answer(path: str, found: Found, targets: Sequence[Kind], strict: bool) -> An
 
 
 @click.command("id")
-@click.argument("given", nargs=-1, required=True, metavar="TEXT|FILE|-...")
+@click.argument("given", nargs=-1, required=True, metavar="TEXT|FILE|-...", type=options.PATH)
 @click.option(
     "-t",
     "--to",
@@ -146,6 +151,7 @@ def answer(path: str, found: Found, targets: Sequence[Kind], strict: bool) -> An
     show_default=True,
     help="How IDs are printed.",
 )
+@options.output_file("the IDs")
 @click.option("--strict", is_flag=True, help="Take what a kind cannot carry for an error.")
 @click.option(
     "--ogid-color",
@@ -164,6 +170,8 @@ def command(
     given: tuple[str, ...],
     targets: tuple[Kind, ...],
     output_format: str,
+    out: str | None,
+    force: bool,
     strict: bool,
     ogid_color: ogid.Color,
     select: tuple[str, ...],
@@ -175,10 +183,12 @@ def command(
     """Find position IDs, judge and convert them.
 
     What is given is a text (an ID, a link, a line of a mail), a file of any kind of text (a list, a web page, a table), or
-    - for standard input.  With one kind each ID gives one line, and findings go to standard error.
+    - for standard input.  With one kind each ID gives one line, and findings go to standard error.  SRC@GAME.ROW is a decision
+    of a match file.
 
     \b
-    Exit code: 0 no errors or warnings, 1 errors or warnings found, 2 something could not be read.
+    Exit code: 0 no errors or warnings, 1 errors or warnings found,
+    2 something could not be read or written.
 
     \b
     Examples:
@@ -190,17 +200,22 @@ def command(
     if not targets and output_format != "text":
         targets = tuple(kind for kind in ids.kinds() if kind.name in _LISTED)
     codes = options.chosen(select, ignore)
-    outputs: dict[str, Callable[[], Text | JsonLines | Table]] = {
-        "text": lambda: Text(targets, wants_colour(color, False)),
+    printers: dict[str, Callable[[], Text | JsonLines | Table]] = {
+        "text": lambda: Text(targets, wants_colour(color, out is not None)),
         "json": Json,
         "json-lines": JsonLines,
         "csv": lambda: Table(targets),
     }
-    out, totals, troubles = outputs[output_format](), Totals(), Troubles()
-    if ogid_color == "acts":
-        targets = tuple(replace(kind, encoder="encode_acts") if kind.name == "ogid" else kind for kind in targets)
-    out.head()
-    with calm_collector():
+    totals, troubles = Totals(), Troubles()
+    with ExitStack() as stack:
+        if out is not None:
+            files = (source_of(text) for text in given)
+            stack.enter_context(redirect_stdout(stack.enter_context(Outputs(files, force).open(Path(out)))))
+        stack.enter_context(calm_collector())
+        printer = printers[output_format]()
+        if ogid_color == "acts":
+            targets = tuple(replace(kind, encoder="encode_acts") if kind.name == "ogid" else kind for kind in targets)
+        printer.head()
         for path, found in sources(given, troubles):
             if ogid_color == "acts" and found.kind == "ogid":
                 found = _read_acts(found)
@@ -209,8 +224,8 @@ def command(
                 done.findings[:] = [finding for finding in done.findings if finding.code.id in codes]
             done.findings[:] = [spoken(finding, language) for finding in done.findings]
             totals.add(done)
-            out.write(done)
-    out.tail(totals)
+            printer.write(done)
+        printer.tail(totals)
     if troubles.count:
         ctx.exit(2)
     ctx.exit(1 if totals.failed and not exit_zero else 0)

@@ -179,9 +179,7 @@ def _may_be_written(out: Path, pages: Sequence[str], sources: Sequence[Source], 
     if not force and not (out / STATE).exists() and out.is_dir():
         foreign = sorted(path.name for path in out.iterdir() if not path.name.startswith("."))
         if foreign:
-            raise Unusable(
-                f"{out}: this folder holds other files, as {foreign[0]} (--force writes the site there all the same)"
-            )
+            raise Unusable(f"{out}: this folder holds other files, as {foreign[0]} (--force writes there all the same)")
     earlier = [out / STATE, *(out / PurePosixPath(place) for place in _pages_before(out))]
     outputs = Outputs((source.path for source in sources), force, earlier)
     for place in pages:

@@ -13,10 +13,10 @@ import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing.connection import wait
-from typing import Final, NoReturn, TypeVar
+from typing import Final, TypeVar
 
 from notation.cli import Trouble
 
@@ -63,8 +63,14 @@ def _start() -> None:
     gc.set_threshold(100_000, 50, 100)
 
 
-def _stop(*_: object) -> NoReturn:
-    """Leave the work from within, so that no half-written file stays behind."""
+_at_work = False
+"""Whether this worker is in the midst of its work, and not in that of the pool, whose locks it may hold."""
+
+
+def _stop(*_: object) -> None:
+    """End this worker: its work is left from within, so that no half-written file stays behind."""
+    if not _at_work:
+        os._exit(1)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     sys.exit(1)
 
@@ -78,13 +84,17 @@ def _end_with_the_first() -> None:
 
 
 def _batch(work: Callable[[Given], Result], inputs: Sequence[Given]) -> list[Result]:
+    global _at_work
     try:
+        _at_work = True
         return [work(one) for one in inputs]
     except SystemExit:
         os._exit(1)  # The pool would take it for the result of the work, and the worker would go on.
+    finally:
+        _at_work = False
 
 
-def in_order(work: Callable[[Given], Result], inputs: Sequence[Given], workers: int) -> Iterator[Result]:
+def in_order(work: Callable[[Given], Result], inputs: Sequence[Given], workers: int) -> Generator[Result, None, None]:
     """The results of `work` for each input, in order; `work`, inputs and results must be picklable.
 
     Only a few batches are in the air at a time.  When the results are not taken to the end (Ctrl-C, a closed pipe), what is

@@ -24,7 +24,8 @@ def _painter(colour: bool) -> Callable[[str, str], str]:
 def _headline(finding: Diagnostic, paint: Callable[[str, str], str]) -> str:
     place = finding.place
     label = paint(f"{finding.severity}[{finding.code.name}]", _SEVERITIES[finding.severity])
-    return f"{paint(visible(place.path), _BOLD)}:{place.line}:{place.column}: {label} {visible(finding.message)}"
+    where = visible(str(place)).removeprefix(path := visible(place.path))
+    return f"{paint(path, _BOLD) if path else ''}{where}{': ' if path or where else ''}{label} {visible(finding.message)}"
 
 
 def concise(finding: Diagnostic, colour: bool = False) -> str:
@@ -53,7 +54,8 @@ def full(finding: Diagnostic, colour: bool = False) -> str:
     lines.append(f"{sign} rule: {rule(finding.code)} (bgnotation explain {finding.code.name})")
     lines.extend(f"{sign} {visible(line)}" for line in finding.help.splitlines())
     for other in finding.related:
-        lines.append(f"{sign} {visible(other.place.path)}:{other.place.line}:{other.place.column}: {visible(other.message)}")
+        where = visible(str(other.place))
+        lines.append(f"{sign} {where}{': ' if where else ''}{visible(other.message)}")
     return "\n".join(lines) + "\n\n"
 
 
