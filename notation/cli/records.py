@@ -29,8 +29,8 @@ from notation.unpack import Bounds
 class Record:
     """One file with matches: the file that it is or is in, what findings call it, its place below an output folder, its bytes.
 
-    One in an archive that could not be unpacked has a `fault` instead; `remark` is a finding about one that could.  `match` is the only match that is wanted, from 1;
-    None for all.
+    One in an archive that could not be unpacked has a `fault` instead; `remark` is a finding about one that could.  `match` is
+    the only match that is wanted, from 1; None for all.
     """
 
     path: str
