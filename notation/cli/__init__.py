@@ -67,6 +67,13 @@ class Commands(click.Group):
         command: click.Command = import_module(COMMANDS[cmd_name]).command
         return command
 
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """What the arguments say; Ctrl-C is answered as later on."""
+        try:
+            return super().make_context(*args, **extra)
+        except KeyboardInterrupt:
+            raise Trouble("stopped", 130) from None
+
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that the first argument names; one that is not there is told with what is like it."""
         if args and not args[0].startswith("-") and args[0] not in COMMANDS and not ctx.resilient_parsing:

@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 import click
 
@@ -17,11 +17,9 @@ from notation.ids import Kind
 from notation.ids.search import Found
 from notation.renderers import RENDERERS
 from notation.renderers.data import as_data, dumps
-from notation.renderers.printable import visible
+from notation.renderers.printable import table_cell, visible
 from notation.renderers.text import counted
 from notation.state import PositionState
-
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,10 +203,10 @@ class Table:
         found = answer.found
         losses = "; ".join(f"{kind}: {' '.join(lost)}" for kind, lost in answer.losses.items() if lost)
         findings = "; ".join(f"{finding.severity}[{finding.code.name}] {finding.message}" for finding in answer.findings)
-        path = ("'" if answer.path.startswith(_FORMULA) else "") + visible(answer.path)
-        written = found.text if found.kind and "\n" not in found.text else _one_line(found.text)
+        written = found.text.split("\n", 1)[0].rstrip("\r")
         texts = [answer.texts.get(kind, "") for kind in self.kinds]
-        self.row([path, found.line, found.column, found.kind, written, *texts, losses, visible(findings)])
+        path, written, findings = map(table_cell, (answer.path, written, findings))
+        self.row([path, found.line, found.column, found.kind, written, *texts, losses, findings])
 
     def tail(self, totals: Totals) -> None:
         """Nothing stands after the last row."""

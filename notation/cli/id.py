@@ -55,37 +55,46 @@ def _opened(path: str) -> Iterator[TextIO]:
     try:
         utf16 = buffered.peek(2)[:2] in (b"\xff\xfe", b"\xfe\xff")
         encoding = "utf-16" if utf16 else "utf-8-sig"
-        yield io.TextIOWrapper(buffered, encoding=encoding, errors="replace", newline="")
+        yield io.TextIOWrapper(buffered, encoding=encoding, errors="replace")
     finally:
         if path != STDIN:
             raw.close()
+
+
+_SHORT: Final = 500
+"""A file of fewer characters is judged as an argument is."""
 
 
 def in_file(path: str) -> Iterator[Found]:
     """The IDs of a file; a Jellyfish file is one.  A file without any gives what is wrong with that."""
     if path != STDIN:
         with Path(path).open("rb") as file:
-            head = file.read(2000)
-        if jellyfish.looks_like(head):
-            state, findings = jellyfish.decode_bytes(head)
-            yield Found("jellyfish", head.hex(), (0, len(head)), 1, 1, state, tuple(findings))
+            data = file.read(2000)
+        if jellyfish.looks_like(data):
+            state, findings = jellyfish.decode_bytes(data)
+            yield Found("jellyfish", data.hex(), (0, len(data)), 1, 1, state, tuple(findings))
             return
-    found = None
     with _opened(path) as stream:
-        for found in ids.find_in(stream):
+        head = stream.read(_SHORT)
+        found = None
+        for found in _in_text(head) if len(head) < _SHORT else ids.find_in(stream, head):
             yield found
     if found is None:
-        yield Found("", "", (0, 0), 1, 1, None, (Diagnostic(NO_ID, {}, Place("", 1, 1, 1, 1)),))
+        yield _no_id()
+
+
+def _no_id() -> Found:
+    return Found("", "", (0, 0), 1, 1, None, (Diagnostic(NO_ID, {}, Place("", 1, 1, 1, 1)),))
 
 
 def _in_text(text: str) -> Iterator[Found]:
-    """The IDs of an argument; one that holds none is judged as a whole."""
+    """The IDs of an argument or a short file; where there are none, the whole is judged as one that is damaged."""
     found = None
     for found in ids.find(text):
         yield found
     if found is None:
         state, findings = ids.decode(text)
-        yield Found("", text, (0, len(text)), 1, 1, state, tuple(findings))
+        yield Found("", text.strip("\n"), (0, len(text)), 1, 1, state, tuple(findings))
 
 
 def sources(given: Sequence[str], troubles: Troubles) -> Iterator[tuple[str, Found]]:
@@ -214,7 +223,8 @@ def command(
         stack.enter_context(calm_collector())
         printer = printers[output_format]()
         if ogid_color == "acts":
-            targets = tuple(replace(kind, encoder="encode_acts") if kind.name == "ogid" else kind for kind in targets)
+            acts = [replace(kind, decoder="decode_acts", encoder="encode_acts") for kind in targets if kind.name == "ogid"]
+            targets = tuple(acts[0] if kind.name == "ogid" else kind for kind in targets)
         printer.head()
         for path, found in sources(given, troubles):
             if ogid_color == "acts" and found.kind == "ogid":
@@ -233,4 +243,4 @@ def command(
 
 def _read_acts(found: Found) -> Found:
     """Read an OGID again, the fifth field naming the player to act."""
-    return replace(found, state=ogid.decode(found.text, color="acts")[0])
+    return replace(found, state=ogid.decode_acts(found.text)[0])

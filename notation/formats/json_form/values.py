@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
-from notation.board import BAR, OFF, Player, Position
+from notation.board import BAR, MOST_CHECKERS, OFF, Player, Position
 from notation.model import Step
 
 Object = dict[str, Any]
@@ -104,7 +104,10 @@ def position(value: Any) -> Position | None:
         return None
     if not isinstance(value, list) or len(value) != 26:
         raise Odd("", "26 whole numbers")
-    return Position(map(_whole, value))
+    position = Position.bounded(map(_whole, value))
+    if position is None:
+        raise Odd("", f"at most {MOST_CHECKERS} checkers")
+    return position
 
 
 @lru_cache(maxsize=4096)
