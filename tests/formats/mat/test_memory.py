@@ -21,7 +21,7 @@ HOSTILE = {
     "empty lines": (r'"\n"', 6_000_000),
     "empty lines of Macintosh": (rf'"{_HEAD}" + "\r"', 6_000_000),
     "blanks": (rf'"{_HEAD}" + " \n"', 3_500_000),
-    "rows": (rf'"{_HEAD}" + "  1) 31: 8/5 6/5                 64: 24/14\n"', 150_000),
+    "rows": (rf'"{_HEAD}" + "  1) 31: 8/5 6/5                 64: 24/14\n"', 300_000),
     "short rows": (rf'"{_HEAD}" + "1)\n"', 2_500_000),
     "games": (rf'" 5 point match\n\n" + "{GAME}"', 150_000),
     "text": (rf'"{_HEAD}" + "x\n"', 3_500_000),

@@ -63,7 +63,7 @@ def test_every_truncation_of_the_text(odd: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("odd", ODD, ids=ascii)
+@pytest.mark.parametrize("odd", ["", "²", "\0", "9" * 5000], ids=ascii)
 def test_every_truncation_of_every_word(odd: str) -> None:
     """Each word cut short at each place, the rest of the record standing behind it."""
     ends = {start: found.end() for found in re.finditer(r"[^\s]+", RICH) for start in [found.start()]}
