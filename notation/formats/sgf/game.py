@@ -136,7 +136,7 @@ class GameWriter:
         if (note.cube_skill or 0) > 0:
             self.lose("the mark of a good cube decision", action)
             own = replace(own, cube_skill=None)
-        own = _by_program(own, self.frame.program)
+        own = _readable(own, self.frame.program)
         for listed in (False, True):
             found = list(note_properties(note, player, self.frame, answers, listed))
             if self._read_back(found, player, answers) == (own if own != Annotation() else None):
@@ -270,10 +270,15 @@ class GameWriter:
         return [(color, [roll + letters_of(steps, player)]), (private.ACTION, said)]
 
 
-def _by_program(note: Annotation, program: str) -> Annotation:
-    """An annotation whose analysis was made by this program, as the head of the match tells it."""
-    play = replace(note.play, program=program) if note.play is not None else None
-    cube = replace(note.cube, program=program) if note.cube is not None else None
+def _readable(note: Annotation, program: str) -> Annotation:
+    """An annotation as this format tells it: without marks of hits, which follow from the position, and by the `program` that
+    the head of the match names."""
+    play, cube = note.play, note.cube
+    if play is not None:
+        bare = [replace(one, steps=tuple([step._replace(hit=False) for step in one.steps])) for one in play.candidates]
+        play = replace(play, candidates=tuple(bare), program=program)
+    if cube is not None:
+        cube = replace(cube, program=program)
     return replace(note, play=play, cube=cube)
 
 

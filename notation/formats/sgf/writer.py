@@ -134,7 +134,7 @@ class _MatchWriter:
             properties.append(("MI", info))
         if any(_LINE_BREAK.search(name) for name in names):
             self.lose(f"the names “{names[0]}” and “{names[1]}” as they are spelled")
-        if first and names != match.players:
+        if first and all(match.players != (game.names or match.players) for game in match.games):
             self.lose(f"that the match calls the players “{match.players[0]}” and “{match.players[1]}”")
         first_name, second_name = (_LINE_BREAK.sub(" ", name) for name in names)
         properties += [("PW", [first_name]), ("PB", [second_name]), *head]

@@ -15,8 +15,8 @@ from tests.strategies import matches
 
 PROGRAM = "GNU Backgammon 1.07.001"
 
-TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\r"), min_size=1, max_size=30)
-_LINE = st.text(st.characters(codec="utf-8", exclude_characters="\r\n"), min_size=1, max_size=20)
+TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\r\0"), min_size=1, max_size=30)
+_LINE = st.text(st.characters(codec="utf-8", exclude_characters="\r\n\0"), min_size=1, max_size=20)
 _FIGURE = st.floats(-3, 3, width=32) | st.integers(-3_000_000, 3_000_000).map(lambda number: number / 1_000_000)
 _CHANCE = st.integers(0, 1_000_000).map(lambda number: number / 1_000_000)
 _CHANCES = st.builds(Chances, _CHANCE, _CHANCE, _CHANCE, _CHANCE, _CHANCE)
