@@ -33,8 +33,8 @@ class Reading:
         decisions.sort()
         for place, action in self.aside.items():
             before = decisions[max(bisect_left(decisions, place) - 1, 0)]
-            _, halves, cube, owner, offer, turn, *_ = placed[before]
-            placed[place] = (action, halves, cube, owner, offer, turn, (), False, True, True)
+            _, halves, cube, owner, turns, turn, *_ = placed[before]
+            placed[place] = (action, halves, cube, owner, turns, turn, (), False, True, True)
         return [placed[place] for place in sorted(placed)]
 
 

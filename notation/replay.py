@@ -11,6 +11,7 @@ from notation.board import VARIATIONS, Half, Player, Position
 from notation.checkers import Frame
 from notation.codes import plays as codes
 from notation.codes.reading import ROW_NUMBER
+from notation.cube import offer_of, raised
 from notation.diagnostics import Diagnostic, Severity, in_order
 from notation.grammar import play_text
 from notation.model import (
@@ -37,6 +38,8 @@ from notation.rules import all_plays, can_step, other
 from notation.state import Offer, Phase, PositionState
 from notation.table import Table
 
+_LEAST: Final[dict[type, int]] = {Beaver: 2, Raccoon: 3}
+"""How often the cube has been turned at the least after these."""
 _ROLLED: Final = (Written.BLANK, Written.DANCE)
 
 
@@ -44,16 +47,18 @@ _ROLLED: Final = (Written.BLANK, Written.DANCE)
 class Decision:
     """One action of a game and the moment before it.
 
-    `steps` are what was made of a play: one step a die, with the hits that happened.  `legal` is False for a play that
-    breaks a rule.  `known` is False where the position could not be followed, `certain` where it follows from a play that is
-    not recorded or cannot have happened as written: then it is the one that the rest of the game fits best.
+    `cube` and `owner` are those before the `turns` of the cube that wait for an answer (0 for none, 1 for a double, more for
+    beavers and raccoons).  `steps` are what were made of a play: one step a die, with the hits that happened.  `legal` is
+    False for a play that breaks a rule.  `known` is False where the position could not be followed, `certain` where it
+    follows from a play that is not recorded or cannot have happened as written: then it is the one that the rest of the game
+    fits best.
     """
 
     action: Move | Double | Take | Pass | Beaver | Raccoon | Resign
     halves: tuple[Half, Half] = field(repr=False)
     cube: int
     owner: Player | None
-    offer: Offer | None
+    turns: int
     turn: Player
     steps: tuple[Step, ...] = ()
     legal: bool = True
@@ -72,13 +77,28 @@ class Decision:
 
     @property
     def kind(self) -> str:
-        """play, dance, roll (a roll whose play was never made), double, take, pass, beaver, raccoon or resign."""
+        """play, dance, roll (a roll whose play was never made), double, take, pass, beaver, raccoon or resign.
+
+        A cube that is turned once more after a beaver is a raccoon, whatever the record calls it, and after a raccoon a beaver.
+        """
         action = self.action
+        if isinstance(action, (Beaver, Raccoon)) and self.turns:
+            return "beaver" if self.turns % 2 else "raccoon"
         if not isinstance(action, Move):
             return type(action).__name__.lower()
         if self.steps or action.written is Written.ILLEGAL:
             return "play"
         return "dance" if self.stuck or action.written is Written.DANCE else "roll"
+
+    @property
+    def offer(self) -> Offer | None:
+        """The cube action that waits for an answer."""
+        return offer_of(self.turns)
+
+    @property
+    def doubled(self) -> int:
+        """The value that a double, beaver or raccoon gives the cube; what it must answer counts as if it were written."""
+        return raised(self.cube, max(self.turns + 1, _LEAST.get(type(self.action), 1)))
 
     @property
     def stuck(self) -> bool:
@@ -161,8 +181,8 @@ class Replay:
         action, rules = decision.action, self.match.rules
         dice = action.dice if isinstance(action, Move) and 0 not in action.dice else None
         cube, owner = decision.cube, decision.owner
-        if decision.offer in (Offer.BEAVER, Offer.RACCOON):
-            cube, owner = cube * (2 if decision.offer is Offer.BEAVER else 4), other(decision.turn)
+        if decision.turns > 1:
+            cube, owner = raised(cube, decision.turns - 1), other(decision.turn)
         return PositionState(
             position=decision.position,
             turn=decision.turn,
@@ -184,8 +204,8 @@ _CARRY_OUT: Final[dict[type, Callable[[Table, Any, int], None]]] = {
     Double: Table.double,
     Take: Table.take,
     Pass: Table.drop,
-    Beaver: Table.beaver,
-    Raccoon: Table.raccoon,
+    Beaver: Table.redouble,
+    Raccoon: Table.redouble,
     Resign: Table.resign,
 }
 
@@ -258,6 +278,7 @@ class _Run:
         self.win: Win | None = None
         self.resign: Resign | None = None
         log: list[tuple[Any, ...]] = []
+        cube = table.cube
         decide = log.append
         for after, action in enumerate(reading.actions, 1):
             if reading.jumps and after - 1 in reading.jumps:
@@ -265,7 +286,7 @@ class _Run:
             if type(action) is Move:
                 halves, known, certain = table.halves, table.known, table.certain
                 move, steps, legal = table.play(action, after)
-                decide((move, halves, table.cube, table.owner, None, move.player, steps, legal, known, certain))
+                decide((move, halves, cube.value, cube.owner, 0, move.player, steps, legal, known, certain))
             elif isinstance(action, Win):
                 table.win(action, first=self.win is None)
                 self.win = self.win or action
@@ -274,9 +295,9 @@ class _Run:
             elif isinstance(action, Unread):
                 table.unread(action, after)
             elif not isinstance(action, (Move, Comment)):
-                turn = action.player if table.offer is None else table.doubler
-                cube, owner, offer = table.cube, table.owner, table.offer
-                decide((action, table.halves, cube, owner, offer, turn, (), True, table.known, table.certain))
+                turn = cube.doubler if cube.turns else action.player
+                known, certain = table.known, table.certain
+                decide((action, table.halves, cube.value, cube.owner, cube.turns, turn, (), True, known, certain))
                 if isinstance(action, Resign):
                     self.resign = self.resign or action
                 _CARRY_OUT[type(action)](table, action, after)
@@ -328,8 +349,8 @@ def _game(
             outcome.points,
             outcome.level,
             outcome.resigned,
-            table.cube,
-            table.owner,
+            table.cube.value,
+            table.cube.owner,
         ),
         table.unmarked,
     )

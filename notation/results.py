@@ -11,7 +11,6 @@ from notation.model import Action, Comment, Game, Match, Resign, Unread, Win
 from notation.reporter import Reporter
 from notation.rules import is_crawford, other
 from notation.source import Span
-from notation.state import Offer
 from notation.table import Table
 
 Score = tuple[int, int]
@@ -132,8 +131,8 @@ class Scorekeeper:
             return
         counts = [outcome.points]
         if table.winner is not None:
-            counts += [value * self._level(table) for value in (table.cube, table.written_cube)]
-        elif outcome.points not in (levels := [table.cube * level for level in (1, 2, 3)]):
+            counts += [value * self._level(table) for value in (table.cube.value, table.cube.written)]
+        elif outcome.points not in (levels := [table.cube.value * level for level in (1, 2, 3)]):
             counts += levels
         if self.rules.length:
             counts += [max(min(count, self.rules.length - at[winner]), 0) for count in counts for at in self.possible]
@@ -148,7 +147,7 @@ class Scorekeeper:
 
     def _level(self, table: Table) -> int:
         level = table.level()
-        if self.rules.length == 0 and self.rules.jacoby is not False and table.owner is None:
+        if self.rules.length == 0 and self.rules.jacoby is not False and table.cube.owner is None:
             # Jacoby: gammons count only after the cube has been turned (when the record does not say, both are right).
             return 1 if self.rules.jacoby else level
         return level
@@ -156,8 +155,8 @@ class Scorekeeper:
     def _written(self, table: Table, win: Win, resign: Resign | None, score: Score, following: Game | None) -> Outcome:
         player = win.player
         if win.points < 1:
-            self._report(codes.WRONG_POINTS, win, points=win.points, expected=table.cube, cube=table.cube, level=1)
-        if table.winner is None and table.offer is Offer.DOUBLE and player == table.doubler and resign is None:
+            self._report(codes.WRONG_POINTS, win, points=win.points, expected=table.cube.value, cube=table.cube.value, level=1)
+        if table.winner is None and table.cube.turns == 1 and player == table.cube.doubler and resign is None:
             self._report(MISSING_PASS, win, name=self.match.players[player])
             table.winner, table.dropped = player, True
         if table.winner is not None:
@@ -168,7 +167,7 @@ class Scorekeeper:
                 self._report(codes.WRONG_LOSER, resign, name=name)
             if table.known or not table.started:
                 self._check_resignation(table, win, resign, score, following)
-            outcome = Outcome(player, win.points, self._level_of(win.points, table.cube), resigned=True)
+            outcome = Outcome(player, win.points, self._level_of(win.points, table.cube.value), resigned=True)
         self._check_match(win, score, outcome)
         return outcome
 
@@ -178,9 +177,9 @@ class Scorekeeper:
         assert winner is not None
         names = self.match.players
         level = table.level()
-        cubes = dict.fromkeys((table.cube, table.written_cube))
+        cubes = dict.fromkeys((table.cube.value, table.cube.written))
         right = {cube * level for cube in cubes}
-        jacoby = self.rules.length == 0 and table.owner is None and level > 1
+        jacoby = self.rules.length == 0 and table.cube.owner is None and level > 1
         if jacoby and self.rules.jacoby:
             full, right = right, set(cubes)
         elif jacoby and self.rules.jacoby is None:
@@ -189,7 +188,7 @@ class Scorekeeper:
             self._report(codes.WRONG_WINNER, win, name=names[win.player], other=names[winner])
         elif win.points not in right | self._capped(right, winner, score) and win.points > 0:
             expected = min(right)
-            facts: dict[str, Any] = {"points": win.points, "expected": expected, "cube": table.cube, "level": level}
+            facts: dict[str, Any] = {"points": win.points, "expected": expected, "cube": table.cube.value, "level": level}
             if jacoby and self.rules.jacoby and win.points in full:
                 self._report(codes.JACOBY_POINTS, win, **facts)
             else:
@@ -205,13 +204,13 @@ class Scorekeeper:
 
     def _check_resignation(self, table: Table, win: Win, resign: Resign | None, score: Score, following: Game | None) -> None:
         length = self.rules.length
-        cubes = (table.cube, table.written_cube)
+        cubes = (table.cube.value, table.cube.written)
         if win.points < 1 or any(win.points == cube * level for cube in cubes for level in (1, 2, 3)):
             return
         capped = self._capped({cube * level for cube in cubes for level in (1, 2, 3)}, win.player, score)
         if length and win.points in (*capped, length, length - score[win.player]):
             return
-        self._report(codes.ODD_POINTS, win, points=win.points, cube=table.cube)
+        self._report(codes.ODD_POINTS, win, points=win.points, cube=table.cube.value)
 
     def _level_of(self, points: int, cube: int) -> int:
         return 1 if points <= cube else 2 if points <= 2 * cube else 3
@@ -230,16 +229,16 @@ class Scorekeeper:
 
     def _resigned(self, table: Table, resign: Resign, score: Score, following: Game | None) -> Outcome:
         winner = other(resign.player)
-        points = resign.points or (resign.level or 1) * table.cube
+        points = resign.points or (resign.level or 1) * table.cube.value
         if resign.level is None and resign.points is None and following is not None and following.score is not None:
             gained = following.score[winner] - score[winner]
             points = gained if gained > 0 else points
-        return Outcome(winner, points, self._level_of(points, table.cube), resigned=True)
+        return Outcome(winner, points, self._level_of(points, table.cube.value), resigned=True)
 
     def _unwritten(self, game: Game, table: Table, score: Score) -> Outcome:
         winner = table.winner
         assert winner is not None
-        points = table.cube * self._level(table)
+        points = table.cube.value * self._level(table)
         span = _last_span(game)
         name = self.match.players[winner]
         self.reporter.report(codes.NO_RESULT, span, name=name, points=points)

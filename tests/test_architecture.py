@@ -20,6 +20,7 @@ CORE = (
     "source",
     "model",
     "state",
+    "cube",
     "grammar",
     "rules",
     "reporter",

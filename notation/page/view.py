@@ -31,7 +31,7 @@ from notation.source import Source
 LegalPlays = Literal["all", "findings", "none"]
 
 _LETTERS: Final = {"double": "D", "take": "T", "pass": "P", "beaver": "B", "raccoon": "R", "resign": "X"}
-_TURNS: Final = {"double": 1, "beaver": 2, "raccoon": 3}
+_TURNS: Final = ("double", "beaver", "raccoon")
 _HEADLINE: Final = ("event", "round", "place", "site", "eventdate", "date")
 _RANKS: Final = {Severity.NOTE: 0, Severity.WARNING: 1, Severity.ERROR: 2}
 
@@ -237,7 +237,7 @@ def _decision(decision: Decision, step: int, severity: str) -> tuple[Cell, str]:
     action, kind = decision.action, decision.kind
     letter = "ab"[decision.player] + ("" if decision.known else "?")
     if not isinstance(action, Move):
-        value = getattr(action, "value", None) or (decision.cube << _TURNS[kind] if kind in _TURNS else 0)
+        value = getattr(action, "value", None) or (decision.doubled if kind in _TURNS else 0)
         return Cell(step, kind, value=value, severity=severity), f"{letter}{_LETTERS[kind]}{value or ''}"
     dice = f"{action.dice[0]}{action.dice[1]}"
     made = play_text(decision.steps)

@@ -217,12 +217,8 @@ class _MatchWriter:
     def _decision(self, action: Any, decision: Decision) -> None:
         if isinstance(action, Move):
             text = self._move(action, decision)
-        elif isinstance(action, Double):
-            text = f" Doubles => {action.value if action.value is not None else 2 * decision.cube}"
-        elif isinstance(action, Beaver):
-            text = f" Beavers => {action.value if action.value is not None else 4 * decision.cube}"
-        elif isinstance(action, Raccoon):
-            text = f" Raccoons => {action.value if action.value is not None else 8 * decision.cube}"
+        elif isinstance(action, (Double, Beaver, Raccoon)):
+            text = f" {decision.kind.capitalize()}s => {action.value if action.value is not None else decision.doubled}"
         elif isinstance(action, Resign):
             text = self._resign(action)
         else:

@@ -40,7 +40,6 @@ Lose = Callable[..., None]
 """``lose(what, action)``: the writer's one door for what cannot be written."""
 
 _IN_ROOT: Final = ("MI", "RU", "RE")
-_TURNS: Final[dict[type, int]] = {Double: 2, Beaver: 4, Raccoon: 8}
 _LEVELS: Final = (1, 2, 3)
 
 
@@ -140,7 +139,7 @@ class GameWriter:
     def _take_omitted(self, offer: Decision, move: Move) -> None:
         """The take that GNU Backgammon needs where a record lets the next roll tell it."""
         answerer: Player = 1 if offer.player == 0 else 0
-        if move.player == (answerer if isinstance(offer.action, Beaver) else offer.player):
+        if move.player == (answerer if offer.kind == "beaver" else offer.player):
             self._omitted(answerer, "take")
 
     def _omitted(self, player: Player, word: str) -> None:
@@ -174,7 +173,7 @@ class GameWriter:
         else:
             node = [(COLORS[action.player], [_word(action)])]
             if isinstance(action, (Double, Beaver, Raccoon)):
-                if action.value not in (None, _TURNS[type(action)] * decision.cube):
+                if action.value not in (None, decision.doubled):
                     node.append((private.ACTION, private.values_for(action)))
             elif isinstance(action, Resign):
                 node += _said(private.values_for(action))

@@ -10,11 +10,12 @@ from notation.annotations import Annotation
 from notation.board import Player
 from notation.codes import reading
 from notation.codes import tree as codes
+from notation.cube import Cube
 from notation.diagnostics import Code, Diagnostic, in_order
 from notation.formats.sgf import BEGINNING, private, root
 from notation.formats.sgf.analysis import BRANCHES, Frame, annotation
 from notation.formats.sgf.setup import NAMES as SET_UP
-from notation.formats.sgf.setup import Cube, SetUps, parts_of
+from notation.formats.sgf.setup import SetUps, follow, parts_of
 from notation.formats.sgf.tree import GameTree, Node, Property, TreeReader, pieces, terminal, value_text
 from notation.formats.sgf.values import NoAction, action_of
 from notation.model import (
@@ -180,7 +181,8 @@ class _GameReader:
         self.actions: list[Action] = []
         self.cube = Cube(head.cube)
         self.set_ups = SetUps(self.actions, self.cube)
-        self.offers: list[Player] = []
+        self.offer: Double | Beaver | Raccoon | None = None
+        """The turn of the cube that waits for an answer."""
         self.resigned = False
         self.won = False
 
@@ -312,23 +314,21 @@ class _GameReader:
             self._add(SetUp(span=span, note=note))
 
     def _double(self, player: Player, span: Span, note: Annotation | None) -> Action:
-        """In money sessions a double that answers a double is a beaver, and one that answers a beaver a raccoon."""
-        offers = self.offers
-        if self.money and len(offers) == 1 and offers[0] != player:
-            return Beaver(player, span=span, note=note)
-        if self.money and len(offers) == 2 and offers[0] == player:
-            return Raccoon(player, span=span, note=note)
+        """In money sessions a double that answers a double is a beaver, one that answers that a raccoon, and so on in turns."""
+        before = self.offer
+        if self.money and before is not None and before.player != player:
+            return (Raccoon if isinstance(before, Beaver) else Beaver)(player, span=span, note=note)
         return Double(player, span=span, note=note)
 
     def _add(self, action: Action) -> None:
         self.set_ups.before(action)
         if isinstance(action, (Double, Beaver, Raccoon)):
-            self.offers.append(action.player)
+            self.offer = action
         elif not isinstance(action, (Comment, Unread, SetUp)):
-            self.offers.clear()
+            self.offer = None
         if isinstance(action, Win):
             self.won = True
-        self.cube.follow(action)
+        follow(self.cube, action)
         self.actions.append(action)
 
     def _result(self) -> None:
