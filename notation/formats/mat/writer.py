@@ -218,7 +218,7 @@ class _MatchWriter:
         if isinstance(action, Move):
             text = self._move(action, decision)
         elif isinstance(action, (Double, Beaver, Raccoon)):
-            text = f" {decision.kind.capitalize()}s => {action.value if action.value is not None else decision.doubled}"
+            text = f" {type(action).__name__}s => {action.value if action.value is not None else decision.doubled}"
         elif isinstance(action, Resign):
             text = self._resign(action)
         else:
