@@ -400,6 +400,18 @@ def level(loser: Half, checkers: int) -> int:
     return 3 if any(loser[19:]) else 2
 
 
+def most_level(loser: Half, winner: Half, checkers: int) -> int:
+    """What a game that is not over can still be worth, 1 to 3, if `loser` loses it (R23).
+
+    No gammon once he has borne off.  A backgammon needs one of his checkers on the bar or in the winner's home board at the
+    end: one is there now, or it can be sent to the bar as long as the two sides have not passed each other.
+    """
+    if sum(loser[1:]) < checkers:
+        return 1
+    rearmost = [max((point for point in range(26) if half[point]), default=0) for half in (loser, winner)]
+    return 3 if any(loser[19:]) or sum(rearmost) > BAR else 2
+
+
 def is_dead_cube(cube: int, score: int, length: int) -> bool:
     """Whether the present cube already wins the match for the player with this score, so that his double is pointless (R22)."""
     return length > 0 and cube >= length - score
