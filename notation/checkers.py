@@ -38,7 +38,8 @@ _CLOSE: Final = 12
 class Frame:
     """What one game is played for: what the table must know and does not change during the game.
 
-    `crawford` is None where it cannot be known.  `names` are the players' names; `checkers` how many each has.
+    `crawford` is None where it cannot be known, `assumed` tells that the record does not say whether the Crawford rule holds.
+    `names` are the players' names; `checkers` how many each has.
     `length_known` is False where the scores contradict the length of the match, so that nothing follows from it.
     """
 
@@ -46,6 +47,7 @@ class Frame:
     length: int
     score: tuple[int, int]
     crawford: bool | None
+    assumed: bool
     beavers: bool
     has_cube: bool
     marks_hits: bool

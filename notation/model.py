@@ -195,10 +195,11 @@ class Rules:
     """What the record says of the rules in force; None where it is silent.
 
     `length` is the points to win, 0 for a money session.  `cube_limit` is the largest value of the cube, 1 for no cube.
+    Where nothing is said of it the Crawford rule is taken to hold.
     """
 
     length: int = 0
-    crawford: bool = True
+    crawford: bool | None = None
     jacoby: bool | None = None
     beavers: bool | None = None
     cube_limit: int | None = None

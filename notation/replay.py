@@ -251,6 +251,7 @@ def _frame(
         length=rules.length,
         score=score,
         crawford=crawford if length_known else None,
+        assumed=rules.crawford is None and game.crawford is None,
         beavers=not rules.length and rules.beavers is not False,
         has_cube=rules.cube_limit != 1,
         marks_hits=bool(match.marks_hits),

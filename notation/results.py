@@ -105,7 +105,7 @@ class Scorekeeper:
     def crawford(self, game: Game, score: Score) -> bool | None:
         """Whether this is the Crawford game; None where the record does not let it be known."""
         rules = self.rules
-        if not rules.length or not rules.crawford:
+        if not rules.length or rules.crawford is False:
             return False
         if game.crawford is not None:
             return game.crawford

@@ -182,7 +182,8 @@ class Table(Checkers):
         elif self.cube.owner == other(player) and not self.cube.doubtful:
             self._say(cube_codes.CUBE_OWNER, action, related=self.taken_at, other=self._name(other(player)))
         elif frame.crawford:
-            self._say(cube_codes.CRAWFORD_DOUBLE, action, cube=self.cube.value)
+            facts: dict[str, Any] = {"length": frame.length} if frame.assumed else {}
+            self._say(cube_codes.CRAWFORD_DOUBLE, action, cube=self.cube.value, **facts)
         else:
             return False
         return True

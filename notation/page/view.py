@@ -152,7 +152,7 @@ def view(replay: Replay, legal: LegalPlays = "findings") -> View:
     return View(
         players=(visible(match.players[0]) or "?", visible(match.players[1]) or "?"),
         length=rules.length,
-        crawford=rules.crawford,
+        crawford=rules.crawford is not False,
         jacoby=rules.jacoby,
         beavers=rules.beavers,
         limit=rules.cube_limit,

@@ -171,7 +171,7 @@ def _rules(value: Any) -> Rules:
     found = values.members(value, ("length", "crawford", "jacoby", "beavers", "cube_limit", "variation"))
     return Rules(
         length=values.member(values.whole, found, "length") or 0,
-        crawford=values.member(values.switch, found, "crawford", True) is not False,
+        crawford=values.member(values.switch, found, "crawford"),
         jacoby=values.member(values.switch, found, "jacoby"),
         beavers=values.member(values.switch, found, "beavers"),
         cube_limit=values.member(values.whole, found, "cube_limit"),

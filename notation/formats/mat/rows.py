@@ -108,7 +108,8 @@ class RowReader:
         else:
             players = [self.order[int(cell.column >= boundary)] for cell in cells]
         for cell, player in zip(cells, players, strict=True):
-            actions.extend(self._actions(cell, player))
+            for action in self._actions(cell, player):
+                actions.append(_by_turns(action, actions[-1] if actions else None))
 
     def _repeats_score(self, cell: Cell) -> bool:
         return any(" ".join(cell.tokens).split() == half.split() for half in self.score_cells if half)
@@ -174,6 +175,14 @@ class RowReader:
         odd = tokens[0]
         self.report(UNREAD_CELL, (at + odd.start_pos, at + odd.end_pos), text=str(odd), row=self.row, player=player + 1)
         return Move(player, dice, (), Written.UNREAD, text=text, row=self.row, span=cell.span)
+
+
+def _by_turns(action: Action, before: Action | None) -> Action:
+    """What answers a beaver is a raccoon, and what answers that a beaver again: GNU Backgammon calls both beavers."""
+    if isinstance(action, (Beaver, Raccoon)) and isinstance(before, (Beaver, Raccoon)) and before.player != action.player:
+        kind = Raccoon if isinstance(before, Beaver) else Beaver
+        return kind(action.player, action.value, action.row, action.span)
+    return action
 
 
 # A frozen dataclass takes three times as long to fill as an open one of the same make, and plays are most of what is read:

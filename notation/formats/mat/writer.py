@@ -172,7 +172,7 @@ class _MatchWriter:
     def _is_crawford(self, index: int) -> bool:
         """Whether a reader will take this game for the Crawford game: the first in which one player needs one point."""
         need = self.match.rules.length - 1
-        if not self.match.rules.crawford or need < 0:
+        if self.match.rules.crawford is False or need < 0:
             return False
         first = next((at for at, game in enumerate(self.replay.games) if need in game.score), None)
         return first == index and set(self.replay.games[index].score) != {need}
