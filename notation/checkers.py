@@ -85,9 +85,9 @@ class Checkers:
             self.winner = player
             self.closed = True
 
-    def _check_marks(self, move: Move, hits: int, marks: int) -> None:
+    def _check_marks(self, move: Move, hits: int, marks: int, after: int) -> None:
         if self.gap and self.frame.marks_hits:
-            self._lose(move)
+            self._lose(move, after)
             return
         missing, false = hits & ~marks, marks & ~hits
         if false:
@@ -113,15 +113,15 @@ class Checkers:
                 self._stand(player, played.mine, played.theirs)
                 return played.steps, True
             return self._illegal(move, mine, theirs, after), False
-        self._check_marks(move, _bits(played.steps), _bits(move.steps))
+        self._check_marks(move, _bits(played.steps), _bits(move.steps), after)
         self._stand(player, played.mine, played.theirs)
         return played.steps, True
 
     def _illegal(self, move: Move, mine: Half, theirs: Half, after: int) -> tuple[Step, ...]:
         """Report a play that breaks a rule, with the legal plays nearest to it, and go on."""
         if self.gap:
-            self._lose(move)
-            return move.steps
+            self._lose(move, after)
+            return ()
         fault = find_fault(mine, theirs, move.dice, move.steps)
         legal = nearest(mine, theirs, move.dice, move.steps)
         if (steps := self._exchange(move, after)) is not None:
@@ -169,15 +169,16 @@ class Checkers:
         taken, told, sure = choose(player, as_written, legal, self._future(after))
         self.certain = self.certain and sure
         if taken is None or self.patience < 0:
-            self._lose(move)
-            return move.steps, ""
+            self._lose(move, after)
+            return (), ""
         self._stand(player, taken.mine, taken.theirs)
         return taken.steps, play_text(taken.steps) if told and taken is not as_written else ""
 
-    def _lose(self, move: Move) -> None:
-        """From here on the position is not known."""
+    def _lose(self, move: Move, after: int) -> None:
+        """From here on the position is not known; that is said where there are plays to check."""
         self.known = False
-        self._say(codes.UNCHECKED, move)
+        if any(isinstance(action, Move) for action in self._rest(after)):
+            self._say(codes.UNCHECKED, move)
 
     def _no_roll(self, move: Move, mine: Half, theirs: Half, after: int) -> tuple[tuple[Step, ...], bool]:
         """A play without a roll, or with dice that do not exist.  No roll and no play is a player who gave up before."""
@@ -198,19 +199,20 @@ class Checkers:
         if written is Written.ILLEGAL:
             return self._declared_illegal(move, mine, theirs, after), False
         if self.gap and not _is_last(self._rest(after), player):
-            self._lose(move)
+            self._lose(move, after)
             return (), True
         legal = nearest(mine, theirs, dice, ())
-        if written is Written.UNREAD:
-            return self._carry_on(move, mine, theirs, legal, after)[0], True
-        if not legal or _is_last(self._rest(after), player):
+        if _is_last(self._rest(after), player):
             return (), True
         roll = roll_text(dice)
-        if written is Written.BLANK and len(legal) == 1:
+        if written in (Written.BLANK, Written.UNREAD) and len(legal) == 1:
             play = legal[0]
-            self._say(codes.FORCED_PLAY, move, play=play_text(play.steps))
+            if written is Written.BLANK:
+                self._say(codes.FORCED_PLAY, move, play=play_text(play.steps))
             self._stand(player, play.mine, play.theirs)
             return play.steps, True
+        if written is Written.UNREAD:
+            return self._carry_on(move, mine, theirs, legal, after)[0], True
         if written is not Written.UNKNOWN:
             # Either the turn was really lost, or the play was left out: what follows tells.
             legal = [Played((), mine[:], theirs[:]), *legal]

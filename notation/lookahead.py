@@ -110,10 +110,10 @@ def choose(
 ) -> Choice:
     """The play of `player` that was made: as written where the rest of the game fits that as well as any other.
 
-    Of equally fitting others (a list, or what makes it when needed) the first is taken; no play when nothing fits even the
-    next plays.
+    Of equally fitting others (a list, or what makes it when needed) the first is taken; no play when nothing speaks for one:
+    at least the next plays must fit it, or the win that follows.
     """
-    best, most = as_written, min(1, len(future.moves) - 1)
+    best, most = as_written, min(1, max(len(future.moves) - 1, 0))
     if as_written is not None:
         most = future.fits(seats(player, as_written))
         if most >= len(future):

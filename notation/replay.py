@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any, Final
@@ -86,7 +87,7 @@ class Decision:
             return "beaver" if self.turns % 2 else "raccoon"
         if not isinstance(action, Move):
             return type(action).__name__.lower()
-        if self.steps or action.written is Written.ILLEGAL:
+        if self.steps or action.steps or action.written is Written.ILLEGAL:
             return "play"
         return "dance" if self.stuck or action.written is Written.DANCE else "roll"
 
@@ -119,8 +120,16 @@ class Decision:
 
     @property
     def play(self) -> str:
-        """The play in the usual short form; empty when nothing was played."""
-        return play_text(self.steps)
+        """The play in the usual short form, as written where it could not be made; empty when nothing was played."""
+        return play_text(self.steps or getattr(self.action, "steps", ()))
+
+    @property
+    def inferred(self) -> bool:
+        """Whether `steps` are not what the record says, but what the rest of the game, or the rules, say in its place."""
+        action = self.action
+        if not isinstance(action, Move) or not self.steps:
+            return False
+        return action.written is not Written.STEPS or (not self.legal and _moved(action.steps) != _moved(self.steps))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +137,8 @@ class GameReplay:
     """One game as it went: its decisions in order, and how it ended.
 
     `score` is the score before the game; `winner` is None while the game is not over.  `points` are the points as they
-    count for the score, `level` 1, 2 (gammon) or 3 (backgammon).  `log` holds the decisions in the rough; they are made
+    count for the score, `level` 1, 2 (gammon) or 3 (backgammon).  `known` is False where the position at the end is not that
+    of `final`, which is the last one known.  `log` holds the decisions in the rough; they are made
     into values when asked for, which most checks never do.
     """
 
@@ -144,6 +154,7 @@ class GameReplay:
     resigned: bool
     cube: int
     owner: Player | None
+    known: bool = True
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
@@ -198,6 +209,15 @@ class Replay:
             max_cube=rules.cube_limit,
             phase=Phase.NOT_STARTED if dice and action is game.log[0][0] and not game.set_up else Phase.PLAYING,
         )
+
+
+def _moved(steps: Sequence[Step]) -> Counter[int]:
+    """How many checkers more or less stand on each point after these steps, whatever way they went."""
+    moved: Counter[int] = Counter()
+    for source, target, _ in steps:
+        moved[source] -= 1
+        moved[target] += 1
+    return Counter({point: count for point, count in moved.items() if count})
 
 
 _CARRY_OUT: Final[dict[type, Callable[[Table, Any, int], None]]] = {
@@ -352,6 +372,7 @@ def _game(
             outcome.resigned,
             table.cube.value,
             table.cube.owner,
+            table.known,
         ),
         table.unmarked,
     )

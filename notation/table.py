@@ -18,8 +18,6 @@ from notation.reporter import Reporter
 from notation.rules import can_step, is_dead_cube, level, other, play_plainly
 from notation.source import Span
 
-_NOTHING = (Written.BLANK, Written.DANCE)
-
 
 class Table(Checkers):
     """The state of one game; `play`, `double` and the rest carry one action out and report what is wrong with it.
@@ -67,11 +65,11 @@ class Table(Checkers):
                 return move, *self._odd_play(move, mine, theirs, after)
             mine, theirs, hits, marks = plain
             if hits != marks:
-                self._check_marks(move, hits, marks)
+                self._check_marks(move, hits, marks, after)
                 steps = marked(steps, hits)
             self._stand(player, mine, theirs)
             return move, steps, True
-        if move.written in _NOTHING and not any(can_step(mine, theirs, die) for die in dice):
+        if move.written is not Written.ILLEGAL and not any(can_step(mine, theirs, die) for die in dice):
             return move, (), True
         return move, *self._no_play(move, mine, theirs, after)
 

@@ -516,6 +516,67 @@ def test_one_slip_gives_one_finding(name: str) -> None:
     assert found(record) == expected
 
 
+# -- what is not in the record ------------------------------------------------------------------------------------------
+
+LAST = "61: 13/7 8/7 | 11: bar/24* 13/10"
+"""Ben’s last play cannot be made, and nothing that follows tells what was."""
+
+
+def test_a_play_that_nothing_speaks_for_is_not_invented() -> None:
+    record = game("31: 8/5 6/5 | 42: 8/4 6/4", LAST, WIN)
+    assert found(record) == ["6:38-45 empty-source"]
+    assert noted(record) == [], "nothing is left to be checked"
+    (played,) = replayed(record).games
+    last = played.decisions[-1]
+    assert (last.kind, last.play, last.steps, last.legal, last.known) == ("play", "bar/24* 13/10", (), False, True)
+    assert not last.inferred
+    assert (played.final, played.known) == (last.position, False)
+
+
+INFERRED = {
+    "a play that is made as written": (game(OPENING, WIN), 0, False),
+    "a play that breaks a rule and is made": (
+        game("31: 8/5 6/4 | 64: 24/18 18/14", "62: 24/18 24/22 | 53: 8/3 6/3", WIN),
+        0,
+        False,
+    ),
+    "one pair for two dice": (game("31: 8/4 | 64: 24/18 18/14", WIN), 0, False),
+    "another play that the rest fits": (with_rows(row2="65: 24/18 18/12 | 61: 6/5 24/18"), 2, True),
+    "a play that is not recorded": (with_rows(row2="65: ???? | 61: 6/5 24/18"), 2, True),
+    "the only legal play": (RIGHT["a forced play left blank"], 0, True),
+    "a roll that could not be played": (RIGHT["a dance left blank"], 2, False),
+    "an action of the cube": (with_rows(), 5, False),
+}
+
+
+@pytest.mark.parametrize("name", INFERRED)
+def test_what_was_worked_out_is_marked(name: str) -> None:
+    record, index, expected = INFERRED[name]
+    assert replayed(record).games[0].decisions[index].inferred is expected
+
+
+DANCES = ("", "Cannot Move", "????", "xx", "fish & chips")
+
+
+@pytest.mark.parametrize("cell", DANCES)
+def test_where_no_play_is_legal_the_position_is_certain_whatever_the_cell_says(cell: str) -> None:
+    shut = dict.fromkeys(range(1, 7), 2) | {12: 3}
+    rows = (f"63: 12/6 12/9 | 11: {cell}", "42: 12/8 9/7 | 65:", "21: 8/6 7/6 | 64:", "= Wins 1 point |")
+    record = placed(shut, {25: 1, 1: 14}, *rows, head=THREE)
+    assert all(finding.code.name in ("unread-cell", "missing-hit", "unmarked-hits") for finding in findings(record))
+    (played,) = replayed(record).games
+    assert all(decision.known and decision.certain and decision.legal for decision in played.decisions)
+
+
+def test_the_only_legal_play_needs_no_words() -> None:
+    record = RIGHT["a forced play left blank"]
+    at = record.index("65:") if "65:" in record else record.index(":", record.index("1)")) - 2
+    unread = record[: at + 3] + " xx" + record[at + 3 :]
+    decision = replayed(unread).games[0].decisions[0]
+    assert (decision.play, decision.inferred) == (replayed(record).games[0].decisions[0].play, True)
+    assert "unchecked-plays" not in noted(unread)
+
+
 # -- matches that come from no file, and the edges ----------------------------------------------------------------------
 
 

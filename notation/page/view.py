@@ -8,20 +8,20 @@ roll that could not be played, ``a65`` one whose play was never made; ``aD4`` a 
 a beaver, ``R16`` a raccoon, ``X`` a resignation.  After the player's letter ``!`` marks a play that breaks a rule, ``~`` one
 that is not in the record but was worked out, ``?`` a position that is not known.  Text after a ``|`` is what the record says.
 A position is 26 letters (see `notation.ids.letters`), then the cube's value and its owner's letter where they are not those
-of the start.
+of the start, and a ``?`` behind the last one of a game when it is not known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from notation.board import OFF, VARIATIONS, Half, Player, Position
 from notation.diagnostics import Diagnostic, Severity
 from notation.grammar import play_text
 from notation.ids.letters import encode_letters
-from notation.model import Comment, Match, Move, SetUp, Unread, Win, Written
+from notation.model import Comment, Match, Move, SetUp, Unread, Win
 from notation.page.analysis import MARKS, Analysed, analysed
 from notation.renderers.printable import visible
 from notation.replay import Decision, GameReplay, Replay
@@ -72,7 +72,7 @@ class GameView:
     """One game: how it started, its steps, its rows, and how it ended.
 
     `crawford` is `crawford`, `post_crawford` or empty; `how` is `by_pass`, `by_resigning` or empty.  `steps` and `positions`
-    are the texts of the decisions and of the moments before them, `final` the last position.  `legal` gives by step the
+    are the texts of the decisions and of the moments before them, `final` the last known position.  `legal` gives by step the
     legal plays and the index of the one that was made (-1 for none of them), `analysis` what the record says of a decision.
     """
 
@@ -206,7 +206,7 @@ def _game(game: GameReplay, index: int, after: tuple[int, int], had_crawford: bo
         crawford=crawford,
         steps=steps,
         positions=positions,
-        final=_moment(game.final, game.cube, game.owner),
+        final=_moment(game.final, game.cube, game.owner) + "?" * (not game.known),
         rows=rows,
         remarks=remarks,
         winner=game.winner,
@@ -244,20 +244,16 @@ def _decision(decision: Decision, step: int, severity: str) -> tuple[Cell, str]:
     flag, said = "", ""
     if not decision.legal:
         flag = "illegal"
-        if action.steps and _differs(action.steps, decision.steps):
+        if action.steps and (decision.inferred or not made):
             said = play_text(action.steps)
-    elif action.written is not Written.STEPS and made:
+    elif decision.inferred:
         flag = "worked_out"
     if not made and action.text:
         said = visible(action.text.strip())
-    mark = {"illegal": "!", "worked_out": "~", "": ""}[flag]
+    mark = "!" * (flag == "illegal") + "~" * decision.inferred
     play = made or ("-" if kind == "dance" else "")
     code = f"{letter}{mark}{dice}" + (f" {play}" if play else "") + (f"|{said}" if said else "")
     return Cell(step, kind, dice, said or made, 0, flag, severity), code
-
-
-def _differs(written: Iterable[Any], made: Iterable[Any]) -> bool:
-    return sorted(tuple(step[:2]) for step in written) != sorted(tuple(step[:2]) for step in made)
 
 
 def _moment(position: Position, cube: int, owner: Player | None) -> str:
