@@ -6,7 +6,7 @@ stands; where it cannot have happened as written, the game goes on from the play
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -15,22 +15,20 @@ from notation.codes import plays as codes
 from notation.diagnostics import Code
 from notation.faults import find_fault, legal_text, nearest, roll_text
 from notation.grammar import play_text, point_text
-from notation.lookahead import Future, choose, seats
+from notation.lookahead import Budget, Future, choose, seats
 from notation.model import Action, Beaver, Comment, Double, Move, Pass, Raccoon, Resign, Step, Take, Unread, Win, Written
 from notation.reporter import Reporter
-from notation.rules import Played, all_plays, literally, make_play, other, unwritten_hits
+from notation.rules import Played, literally, make_play, other, unwritten_hits
 from notation.source import Span
 
 ROLLS: Final = frozenset((first, second) for first in range(1, 7) for second in range(1, 7))
-_PATIENCE: Final = 50
-"""How many faults of one game are followed up before its plays are left unchecked."""
 _FAR: Final = 500
 """More actions than any game has: so far what follows is looked at."""
 _TRUSTED: Final = 8
 """So many plays that fit say that the position is known again."""
-_DEAR: Final = 10
-"""How much patience it takes to look for two missing rolls."""
-_CLOSE: Final = 12
+_FAULT: Final = 100
+"""How many steps of looking ahead it is worth to find the rule that a play breaks."""
+_CLOSE: Final = 5
 """How many plays are looked into when the rolls of both players are missing."""
 
 
@@ -62,7 +60,7 @@ class Checkers:
     Methods take the index in `actions` where the record goes on `after` what they are given.
     """
 
-    def __init__(self, frame: Frame, start: Position, actions: Sequence[Action], reporter: Reporter) -> None:
+    def __init__(self, frame: Frame, start: Position, actions: Sequence[Action], reporter: Reporter, budget: Budget) -> None:
         self.frame = frame
         self.actions = actions
         self.reporter = reporter
@@ -72,7 +70,7 @@ class Checkers:
         self.certain = True
         self.gap = False
         self.exchanged: Move | None = None
-        self.patience = _PATIENCE
+        self.budget = budget
         self.unmarked = 0
         self.winner: Player | None = None
         self.closed = False
@@ -124,6 +122,7 @@ class Checkers:
             return ()
         fault = find_fault(mine, theirs, move.dice, move.steps)
         legal = nearest(mine, theirs, move.dice, move.steps)
+        self.budget.left -= _FAULT + 2 * len(legal)
         if (steps := self._exchange(move, after)) is not None:
             guess = play_text(steps)
         else:
@@ -156,7 +155,7 @@ class Checkers:
         move: Move,
         mine: Half,
         theirs: Half,
-        legal: Sequence[Played] | Callable[[], Sequence[Played]],
+        legal: Sequence[Played] | Callable[[], Iterable[Played]],
         after: int,
     ) -> tuple[tuple[Step, ...], str]:
         """Go on after a play that is not legal or not known: as written where that can be and agrees with the rest.
@@ -165,10 +164,9 @@ class Checkers:
         """
         player = move.player
         as_written = literally(mine, theirs, move.steps) if move.steps else None
-        self.patience -= 1
         taken, told, sure = choose(player, as_written, legal, self._future(after))
         self.certain = self.certain and sure
-        if taken is None or self.patience < 0:
+        if taken is None or self.budget.spent:
             self._lose(move, after)
             return (), ""
         self._stand(player, taken.mine, taken.theirs)
@@ -189,7 +187,7 @@ class Checkers:
         else:
             self._say(codes.UNKNOWN_PLAY, move, roll=roll_text(move.dice))
         if move.steps:
-            return self._carry_on(move, mine, theirs, lambda: any_roll(mine, theirs), after)[0], False
+            return self._carry_on(move, mine, theirs, lambda: self.budget.any_roll(mine, theirs), after)[0], False
         self._missing_roll(move.player, after)
         return (), True
 
@@ -239,7 +237,7 @@ class Checkers:
 
     def _future(self, after: int, *before: Move) -> Future:
         """What the record shows from `after` on, with `before` in front of it."""
-        return Future([*before, *self._rest(after)], self.frame.marks_hits)
+        return Future([*before, *self._rest(after)], self.frame.marks_hits, self.budget)
 
     def _rest(self, after: int) -> Sequence[Action]:
         """What follows in the record, as far as any game goes on."""
@@ -251,12 +249,11 @@ class Checkers:
 
     def _missing_roll(self, player: Player, after: int) -> None:
         """A roll of `player` may be missing here: go on from the play of any roll that the rest of the game fits best."""
-        if not self.known or self.patience <= 0:
+        if not self.known or self.budget.spent:
             return
-        self.patience -= 1
         mine, theirs = self.halves[player], self.halves[1 - player]
         nothing = Played((), mine, theirs)
-        taken, _, sure = choose(player, nothing, lambda: any_roll(mine, theirs), self._future(after))
+        taken, _, sure = choose(player, nothing, lambda: self.budget.any_roll(mine, theirs), self._future(after))
         self.certain = self.certain and sure
         if taken is not None and taken is not nothing:
             self._stand(player, taken.mine, taken.theirs)
@@ -266,27 +263,32 @@ class Checkers:
 
         The plays of `first` that are looked into are those that leave his checkers where he moves them later.
         """
-        if not self.known or self.patience <= 0:
+        if not self.known or self.budget.spent:
             return
-        self.patience -= _DEAR
         future, second = self._future(after), other(first)
         best, most = self.halves, future.fits(self.halves)
         if most < len(future.moves):
             self.certain = False
-            for play in _closest(self.halves[first], self.halves[second], lambda half: _fits_hit(future, first, half)):
-                for answer in _closest(play.theirs, play.mine, lambda half: future.fits_one(second, half)):
+            for play in self._closest(first, self.halves, lambda half: _fits_hit(future, first, half)):
+                for answer in self._closest(second, seats(first, play), lambda half: future.fits_one(second, half)):
                     fits = future.fits(seats(second, answer))
                     if fits > most:
                         best, most = seats(second, answer), fits
         self.halves = best
         self.gap = most < len(future.moves)
 
+    def _closest(self, player: Player, halves: tuple[Half, Half], fits: Callable[[Half], int]) -> list[Played]:
+        """The plays of any roll, or of none, that leave the checkers as later plays of theirs fit best; only so many."""
+        mine, theirs = halves[player], halves[1 - player]
+        plays = {(*play.mine, *play.theirs): play for play in (Played((), mine, theirs), *self.budget.any_roll(mine, theirs))}
+        scored = [(fits(play.mine), play) for play in plays.values() if not self.budget.spent]
+        return [play for _, play in sorted(scored, key=lambda pair: -pair[0])[:_CLOSE]]
+
     def _out_of_turn(self, move: Move, after: int) -> Move | None:
         """What a roll of the wrong player is: the other's, in the wrong column; his own, one of the other's missing before it;
         or nothing that happened (None)."""
-        if not self.known or self.patience <= 0:
+        if not self.known or self.budget.spent:
             return move
-        self.patience -= 1
         player, awaited = move.player, other(move.player)
         moved = replace(move, player=awaited)
         here, turned = self.halves, self.halves[::-1]
@@ -303,7 +305,7 @@ class Checkers:
         if sum(isinstance(action, Move) for action in self.actions[: after - 1]) == 1:
             # The first roll of the game may stand in the wrong column: the board is the same for both.
             ways.append((move, turned, as_is.fits(turned)))
-        for play in any_roll(here[awaited], here[player]):
+        for play in self.budget.any_roll(here[awaited], here[player]):
             halves = seats(awaited, play)
             ways.append((move, halves, as_is.fits(halves)))
         taken, self.halves, fits = max(ways, key=lambda way: way[2])
@@ -344,11 +346,6 @@ class Checkers:
         return self.reporter.step_span(move.span, index)
 
 
-def any_roll(mine: Half, theirs: Half) -> list[Played]:
-    """Every legal play of every roll."""
-    return [play for dice in sorted(ROLLS) if dice[0] >= dice[1] for play in all_plays(mine, theirs, dice)]
-
-
 def _bits(steps: Sequence[Step]) -> int:
     bits = 0
     for step in steps:
@@ -364,12 +361,6 @@ def marked(steps: Sequence[Step], hits: int) -> tuple[Step, ...]:
         marked.append(Step(source, target, bool(hits >> target & 1)))
         hits &= ~(1 << target)
     return tuple(marked)
-
-
-def _closest(mine: Half, theirs: Half, fits: Callable[[Half], int]) -> list[Played]:
-    """The plays of any roll, or of none, that leave the checkers as later plays of theirs fit best; only so many."""
-    plays = {(*play.mine, *play.theirs): play for play in [Played((), mine, theirs), *any_roll(mine, theirs)]}
-    return sorted(plays.values(), key=lambda play: -fits(play.mine))[:_CLOSE]
 
 
 def _fits_hit(future: Future, player: Player, half: Half) -> int:

@@ -2,18 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 from notation.board import BAR, OFF, Half, Player
 from notation.model import Action, Move, Pass, Resign, SetUp, Win, Written
-from notation.rules import Played, can_step, make_play, play_plainly
+from notation.rules import Played, all_plays, can_step, make_play, play_plainly
 
 _ENOUGH = 8
 """So many plays that fit say that a play was made as written."""
 
 _NEAR = 30
 """How many plays ahead one player's checkers are followed alone."""
+
+
+class Budget:
+    """How much looking ahead is left, in steps: a play that is tried, or a roll's play that is thought up, costs one.
+
+    Steps are counted, not time, so that a record is always replayed alike.  Whoever looks ahead stops when none are left.
+    """
+
+    __slots__ = ("left",)
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    @property
+    def spent(self) -> bool:
+        """Whether nothing is left."""
+        return self.left <= 0
+
+    def any_roll(self, mine: Half, theirs: Half) -> Iterator[Played]:
+        """Every legal play of every roll, as far as the budget goes."""
+        for dice in _ROLLS:
+            plays = all_plays(mine, theirs, dice)
+            self.left -= len(plays)
+            for play in plays:
+                if self.left <= 0:
+                    return
+                yield play
+
+
+_ROLLS: Final = [(first, second) for first in range(1, 7) for second in range(1, first + 1)]
 
 
 class Choice(NamedTuple):
@@ -29,7 +59,8 @@ class Future:
     """What a record shows after some point of a game: the plays, up to one that is not recorded or a set position, and the
     winner where he is written right after them."""
 
-    def __init__(self, actions: Iterable[Action], marks_hits: bool) -> None:
+    def __init__(self, actions: Iterable[Action], marks_hits: bool, budget: Budget) -> None:
+        self.budget = budget
         self.moves: list[Move] = []
         self.winner: Player | None = None
         self.marks_hits = marks_hits
@@ -51,8 +82,9 @@ class Future:
     def fits(self, halves: tuple[Half, Half]) -> int:
         """How many of the plays are legal one after the other from here on, their hits being those that are marked; and one
         more when the game then ends with the win that is written."""
-        moves, winner = self.moves, self.winner
+        moves, winner, budget = self.moves, self.winner, self.budget
         for count, move in enumerate(moves):
+            budget.left -= 1
             if any(half[OFF] and not any(half[1:]) for half in halves):
                 return count
             after = self._after(halves[move.player], halves[1 - move.player], move)
@@ -76,8 +108,9 @@ class Future:
     def fits_one(self, player: Player, half: Half) -> int:
         """How many of the plays can be made with the checkers of `player` alone, as far as the marked hits tell of them."""
         half = half[:]
-        moves = self.moves[:_NEAR]
+        moves, budget = self.moves[:_NEAR], self.budget
         for count, move in enumerate(moves):
+            budget.left -= 1
             for source, target, hit in move.steps:
                 if move.player == player:
                     if not half[source]:
@@ -106,7 +139,7 @@ def seats(player: Player, played: Played) -> tuple[Half, Half]:
 
 
 def choose(
-    player: Player, as_written: Played | None, others: Sequence[Played] | Callable[[], Sequence[Played]], future: Future
+    player: Player, as_written: Played | None, others: Sequence[Played] | Callable[[], Iterable[Played]], future: Future
 ) -> Choice:
     """The play of `player` that was made: as written where the rest of the game fits that as well as any other.
 
@@ -119,6 +152,8 @@ def choose(
         if most >= len(future):
             return Choice(as_written, told=True, sure=True)
     for play in others() if callable(others) else others:
+        if future.budget.spent:
+            break
         fits = future.fits(seats(player, play))
         if fits > most:
             best, most = play, fits

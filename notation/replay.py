@@ -15,6 +15,7 @@ from notation.codes.reading import ROW_NUMBER
 from notation.cube import offer_of, raised
 from notation.diagnostics import Diagnostic, Severity, in_order
 from notation.grammar import play_text
+from notation.lookahead import Budget
 from notation.model import (
     Beaver,
     Comment,
@@ -39,6 +40,10 @@ from notation.rules import all_plays, can_step, other
 from notation.state import Offer, Phase, PositionState
 from notation.table import Table
 
+STEPS: Final = 12_000
+STEPS_EACH: Final = 60
+"""How many steps of looking ahead a match has, and how many more for each of its actions: a slip seldom takes 5,000, a missing
+row some 12,000.  So a damaged record costs at most some 20 times a clean one of its size."""
 _LEAST: Final[dict[type, int]] = {Beaver: 2, Raccoon: 3}
 """How often the cube has been turned at the least after these."""
 _ROLLED: Final = (Written.BLANK, Written.DANCE)
@@ -243,10 +248,12 @@ def replay(match: Match) -> Replay:
     odd_rows = _odd_rows(match)
     games = []
     unmarked = 0
+    budget = Budget(STEPS)
     for index, game in enumerate(match.games):
         reporter.game = game.number if game.number is not None else index + 1
         following = match.games[index + 1] if index + 1 < len(match.games) else None
-        played, hits = _game(match, game, keeper, reporter, following, odd_rows.get(reporter.game, frozenset()))
+        budget.left = max(budget.left, 0) + STEPS_EACH * len(game.actions)
+        played, hits = _game(match, game, keeper, reporter, budget, following, odd_rows.get(reporter.game, frozenset()))
         games.append(played)
         unmarked += hits
     if unmarked and match.marks_hits is not None:
@@ -325,16 +332,18 @@ class _Run:
         self.log = log
 
 
-def _run(match: Match, game: Game, frame: Frame, start: Position, reporter: Reporter, odd_rows: frozenset[int]) -> _Run:
+def _run(
+    match: Match, game: Game, frame: Frame, start: Position, reporter: Reporter, budget: Budget, odd_rows: frozenset[int]
+) -> _Run:
     """Carry a game out.  Where the numbers of its rows are odd, each way to read them is tried, and the one with the fewest
     faults taken."""
     if not odd_rows:
-        return _Run(Table(frame, start, game.cube, game.actions, reporter), Reading(game.actions))
+        return _Run(Table(frame, start, game.cube, game.actions, reporter, budget), Reading(game.actions))
     best: tuple[tuple[bool, int], _Run, Reading, list[Diagnostic]] | None = None
     for reading in readings(game.actions, odd_rows):
         trial = Reporter(match.source, match.number)
         trial.game = reporter.game
-        run = _Run(Table(frame, start, game.cube, reading.actions, trial), reading)
+        run = _Run(Table(frame, start, game.cube, reading.actions, trial, budget), reading)
         # A reading that loses the position would have the fewest faults.
         faults = not run.table.known, sum(finding.severity is not Severity.NOTE for finding in trial.found)
         if best is None or faults < best[0]:
@@ -349,12 +358,18 @@ def _run(match: Match, game: Game, frame: Frame, start: Position, reporter: Repo
 
 
 def _game(
-    match: Match, game: Game, keeper: Scorekeeper, reporter: Reporter, following: Game | None, odd_rows: frozenset[int]
+    match: Match,
+    game: Game,
+    keeper: Scorekeeper,
+    reporter: Reporter,
+    budget: Budget,
+    following: Game | None,
+    odd_rows: frozenset[int],
 ) -> tuple[GameReplay, int]:
     score = keeper.start(game)
     crawford = keeper.crawford(game, score)
     frame, start = _frame(match, game, score, crawford, keeper.length_known)
-    run = _run(match, game, frame, start, reporter, odd_rows)
+    run = _run(match, game, frame, start, reporter, budget, odd_rows)
     table = run.table
     outcome = keeper.finish(game, table, run.win, run.resign, score, following)
     number = game.number if game.number is not None else 0

@@ -342,11 +342,20 @@ def make_play(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step]) -> Pl
             return played
         return None
     after = literally(mine, theirs, steps)
-    if after is None:
+    if after is None or not _adds_up(dice, steps):
         return None
     return next(
         (play for play in all_plays(mine, theirs, dice) if play.mine == after.mine and play.theirs == after.theirs), None
     )
+
+
+def _adds_up(dice: Dice, steps: Sequence[Step]) -> bool:
+    """Whether the pips of these steps can be those of some of the dice; a checker borne off may use up more than its pips."""
+    pips = sum(source - target for source, target, _ in steps)
+    first, second = dice
+    if any(target == OFF for _, target, _ in steps):
+        return pips <= sum(_single_dice(dice))
+    return pips in ((first, second, first + second) if first != second else (first, 2 * first, 3 * first, 4 * first))
 
 
 def plays_smaller(mine: Half, theirs: Half, dice: Dice, step: Step) -> bool:

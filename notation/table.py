@@ -13,6 +13,7 @@ from notation.codes import plays as codes
 from notation.codes import score as score_codes
 from notation.cube import Cube
 from notation.faults import roll_text
+from notation.lookahead import Budget
 from notation.model import Action, Beaver, Comment, Double, Move, Pass, Raccoon, Resign, SetUp, Step, Take, Unread, Win, Written
 from notation.reporter import Reporter
 from notation.rules import can_step, is_dead_cube, level, other, play_plainly
@@ -25,8 +26,10 @@ class Table(Checkers):
     `back` is whose turn it will be when the double that waits for an answer has been taken.
     """
 
-    def __init__(self, frame: Frame, start: Position, cube: int, actions: Sequence[Action], reporter: Reporter) -> None:
-        super().__init__(frame, start, actions, reporter)
+    def __init__(
+        self, frame: Frame, start: Position, cube: int, actions: Sequence[Action], reporter: Reporter, budget: Budget
+    ) -> None:
+        super().__init__(frame, start, actions, reporter, budget)
         self.cube = Cube(cube)
         self.back: Player | None = None
         self.started = False
