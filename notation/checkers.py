@@ -57,12 +57,22 @@ class Frame:
 class Checkers:
     """Where the checkers stand in a game whose record is `actions`, and what is wrong with its plays.
 
-    Methods take the index in `actions` where the record goes on `after` what they are given.
+    `numbers` are the rows of the actions, where rows are out of the ordinary.  Methods take the index in `actions` where the
+    record goes on `after` what they are given.
     """
 
-    def __init__(self, frame: Frame, start: Position, actions: Sequence[Action], reporter: Reporter, budget: Budget) -> None:
+    def __init__(
+        self,
+        frame: Frame,
+        start: Position,
+        actions: Sequence[Action],
+        numbers: Sequence[int | None],
+        reporter: Reporter,
+        budget: Budget,
+    ) -> None:
         self.frame = frame
         self.actions = actions
+        self.numbers = numbers
         self.reporter = reporter
         self.halves: tuple[Half, Half] = (start.half(0, frame.checkers), start.half(1, frame.checkers))
         self.before = self.halves
@@ -136,7 +146,9 @@ class Checkers:
     def _exchange(self, move: Move, after: int) -> tuple[Step, ...] | None:
         """Make this roll and the next of the same row, exchanged between the players, where all that follows fits that."""
         following = self.actions[after] if after < len(self.actions) else None
-        if not isinstance(following, Move) or following.player == move.player or following.row != move.row is not None:
+        if not isinstance(following, Move) or following.player == move.player:
+            return None
+        if self.numbers and self.numbers[after - 1] != self.numbers[after]:
             return None
         player, answerer = move.player, following.player
         mine, theirs = self.halves[player], self.halves[answerer]
@@ -314,18 +326,16 @@ class Checkers:
 
     def _written_twice(self, move: Move, after: int) -> bool:
         """Whether the player's last roll stands here again, in the same row, and not because he rolled so twice."""
-        earlier = next(
-            (
-                action
-                for action in reversed(self.actions[: after - 1])
-                if isinstance(action, Move) and action.player == move.player
-            ),
-            None,
-        )
+        if not self.numbers:
+            return False
+        before = range(after - 2, -1, -1)
+        rolls = (at for at in before if isinstance(earlier := self.actions[at], Move) and earlier.player == move.player)
+        at = next(rolls, None)
         following = self._next(after)
         return (
-            earlier == move
-            and earlier.row == move.row is not None
+            at is not None
+            and self.actions[at] == move
+            and self.numbers[at] == self.numbers[after - 1] is not None
             and (not isinstance(following, Move) or following.player == move.player or self.turn != move.player)
         )
 

@@ -11,7 +11,6 @@ from typing import Any, Final
 from notation.board import VARIATIONS, Half, Player, Position
 from notation.checkers import Frame
 from notation.codes import plays as codes
-from notation.codes.reading import ROW_NUMBER
 from notation.cube import offer_of, raised
 from notation.diagnostics import Diagnostic, Severity, in_order
 from notation.grammar import play_text
@@ -245,7 +244,6 @@ def replay(match: Match) -> Replay:
     """
     reporter = Reporter(match.source, match.number)
     keeper = Scorekeeper(match, reporter)
-    odd_rows = _odd_rows(match)
     games = []
     unmarked = 0
     budget = Budget(STEPS)
@@ -253,7 +251,7 @@ def replay(match: Match) -> Replay:
         reporter.game = game.number if game.number is not None else index + 1
         following = match.games[index + 1] if index + 1 < len(match.games) else None
         budget.left = max(budget.left, 0) + STEPS_EACH * len(game.actions)
-        played, hits = _game(match, game, keeper, reporter, budget, following, odd_rows.get(reporter.game, frozenset()))
+        played, hits = _game(match, game, keeper, reporter, budget, following)
         games.append(played)
         unmarked += hits
     if unmarked and match.marks_hits is not None:
@@ -287,15 +285,6 @@ def _frame(
         length_known=length_known,
     )
     return frame, start
-
-
-def _odd_rows(match: Match) -> dict[int | None, frozenset[int]]:
-    """For each game the numbers of the rows that do not follow the row before them, as the reader found them."""
-    rows: dict[int | None, set[int]] = {}
-    for found in match.diagnostics:
-        if found.code is ROW_NUMBER and found.row is not None:
-            rows.setdefault(found.game, set()).add(found.row)
-    return {game: frozenset(numbers) for game, numbers in rows.items()}
 
 
 class _Run:
@@ -332,18 +321,16 @@ class _Run:
         self.log = log
 
 
-def _run(
-    match: Match, game: Game, frame: Frame, start: Position, reporter: Reporter, budget: Budget, odd_rows: frozenset[int]
-) -> _Run:
+def _run(match: Match, game: Game, frame: Frame, start: Position, reporter: Reporter, budget: Budget) -> _Run:
     """Carry a game out.  Where the numbers of its rows are odd, each way to read them is tried, and the one with the fewest
     faults taken."""
-    if not odd_rows:
-        return _Run(Table(frame, start, game.cube, game.actions, reporter, budget), Reading(game.actions))
+    if not game.rows:
+        return _Run(Table(frame, start, game.cube, game.actions, (), reporter, budget), Reading(game.actions))
     best: tuple[tuple[bool, int], _Run, Reading, list[Diagnostic]] | None = None
-    for reading in readings(game.actions, odd_rows):
+    for reading in readings(game.actions, game.rows):
         trial = Reporter(match.source, match.number)
         trial.game = reporter.game
-        run = _Run(Table(frame, start, game.cube, reading.actions, trial, budget), reading)
+        run = _Run(Table(frame, start, game.cube, reading.actions, reading.numbers, trial, budget), reading)
         # A reading that loses the position would have the fewest faults.
         faults = not run.table.known, sum(finding.severity is not Severity.NOTE for finding in trial.found)
         if best is None or faults < best[0]:
@@ -358,18 +345,12 @@ def _run(
 
 
 def _game(
-    match: Match,
-    game: Game,
-    keeper: Scorekeeper,
-    reporter: Reporter,
-    budget: Budget,
-    following: Game | None,
-    odd_rows: frozenset[int],
+    match: Match, game: Game, keeper: Scorekeeper, reporter: Reporter, budget: Budget, following: Game | None
 ) -> tuple[GameReplay, int]:
     score = keeper.start(game)
     crawford = keeper.crawford(game, score)
     frame, start = _frame(match, game, score, crawford, keeper.length_known)
-    run = _run(match, game, frame, start, reporter, budget, odd_rows)
+    run = _run(match, game, frame, start, reporter, budget)
     table = run.table
     outcome = keeper.finish(game, table, run.win, run.resign, score, following)
     number = game.number if game.number is not None else 0

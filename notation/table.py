@@ -27,9 +27,16 @@ class Table(Checkers):
     """
 
     def __init__(
-        self, frame: Frame, start: Position, cube: int, actions: Sequence[Action], reporter: Reporter, budget: Budget
+        self,
+        frame: Frame,
+        start: Position,
+        cube: int,
+        actions: Sequence[Action],
+        numbers: Sequence[int | None],
+        reporter: Reporter,
+        budget: Budget,
     ) -> None:
-        super().__init__(frame, start, actions, reporter, budget)
+        super().__init__(frame, start, actions, numbers, reporter, budget)
         self.cube = Cube(cube)
         self.back: Player | None = None
         self.started = False

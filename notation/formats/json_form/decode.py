@@ -132,7 +132,7 @@ class _Reader:
         )
 
     def game(self, found: Object, path: str) -> Game:
-        self.known(found, ("number", "score", "names", "crawford", "cube", "note", "actions"), path)
+        self.known(found, ("number", "score", "names", "crawford", "cube", "rows", "note", "actions"), path)
         actions = [
             self.action(action, f"{path}.actions[{index}]") for index, action in enumerate(self.list(found, "actions", path))
         ]
@@ -144,6 +144,7 @@ class _Reader:
             actions=tuple(actions),
             crawford=self.part(values.switch, found, "crawford", path, None),
             cube=self.part(values.whole, found, "cube", path, 1),
+            rows=self.part(values.row_starts, found, "rows", path, ()),
             note=self.part(annotation, found, "note", path, None),
             span=span,
             score_span=span,

@@ -234,8 +234,8 @@ class _MatchReader(Reporter):
         else:
             self.report(codes.NO_SCORE_LINE, span)
         actions: list[Action] = []
-        self._actions(lines, start, actions, RowReader(order, halves, self.report))
-        return Game(None, score, names, tuple(actions), span=span, score_span=score_span)
+        rows = self._actions(lines, start, actions, RowReader(order, halves, self.report))
+        return Game(None, score, names, tuple(actions), rows=rows, span=span, score_span=score_span)
 
     def _unnamed(self, lines: list[Any], start: int) -> Game:
         """A game that begins with its score line, the line `Game n` above it being lost."""
@@ -243,8 +243,8 @@ class _MatchReader(Reporter):
         self.game = self.game + 1 if self.game is not None else None
         self.report(codes.NO_GAME_LINE, span)
         actions: list[Action] = []
-        self._actions(lines[1:], start, actions, RowReader(order, halves, self.report))
-        return Game(None, score, names, tuple(actions), span=span, score_span=span)
+        rows = self._actions(lines[1:], start, actions, RowReader(order, halves, self.report))
+        return Game(None, score, names, tuple(actions), rows=rows, span=span, score_span=span)
 
     def _game(self, lines: list[Any], start: int) -> Game:
         header = lines[0]
@@ -262,8 +262,8 @@ class _MatchReader(Reporter):
         elif not any(kind == "TEXT" for kind in kinds[1:3]):
             self.report(codes.NO_SCORE_LINE, header_span)
         actions: list[Action] = []
-        self._actions(lines[1:], start, actions, RowReader(order, halves, self.report))
-        return Game(number, score, names, tuple(actions), span=header_span, score_span=score_span)
+        rows = self._actions(lines[1:], start, actions, RowReader(order, halves, self.report))
+        return Game(number, score, names, tuple(actions), rows=rows, span=header_span, score_span=score_span)
 
     def _score_line(
         self, token: str, at: int
@@ -294,8 +294,13 @@ class _MatchReader(Reporter):
                 self.report(codes.NAME_CHANGE, places[player], player=player + 1, related=related, before=before, name=name)
         self.names, self.names_at = names, places
 
-    def _actions(self, lines: Iterable[Any], start: int, actions: list[Action], reader: RowReader) -> None:
-        """The actions of a game in order: runs of rows are read together, lines between them as they come."""
+    def _actions(
+        self, lines: Iterable[Any], start: int, actions: list[Action], reader: RowReader
+    ) -> tuple[tuple[int, int], ...]:
+        """The actions of a game in order, and where its rows begin (see `Game.rows`).
+
+        Runs of rows are read together, lines between them as they come.
+        """
         parts: list[list[Plain | Row] | Action] = []
         for line in lines:
             at = start + line.start_pos
@@ -313,6 +318,7 @@ class _MatchReader(Reporter):
                 reader.read(part, column, actions)
             else:
                 actions.append(part if isinstance(part, SetUp) else replace(part, row=reader.row))
+        return reader.rows(actions)
 
     def _remark(self, line: Token, at: int) -> SetUp | Comment | Unread:
         text = line.rstrip("\r\n")
