@@ -89,7 +89,7 @@ class Checkers:
     def _stand(self, player: Player, mine: Half, theirs: Half) -> None:
         """Put the checkers down after a play of `player`, and see whether that ends the game."""
         self.halves = (mine, theirs) if player == 0 else (theirs, mine)
-        if mine[OFF] >= self.frame.checkers:
+        if mine[OFF] >= self.frame.checkers and not any(mine[1:]):
             self.winner = player
             self.closed = True
 

@@ -246,7 +246,8 @@ class Scorekeeper:
             return 3
         if self._is_single(table):
             return 1
-        return most_level(table.halves[loser], table.halves[other(loser)], table.frame.checkers)
+        half = table.halves[loser]
+        return most_level(half, table.halves[other(loser)], sum(half))
 
     def _is_single(self, table: Table) -> bool:
         """Whether the Jacoby rule is known to hold and the cube has not been turned."""

@@ -340,7 +340,8 @@ class Table(Checkers):
         """1, 2 or 3: what the game that `winner` has just won counts by the position."""
         if self.winner is None or self.dropped:
             return 1
-        return level(self.halves[1 - self.winner], self.frame.checkers)
+        loser = self.halves[1 - self.winner]
+        return level(loser, sum(loser))
 
     def _after_end(self, action: Any) -> None:
         if not self.reported_end:

@@ -10,8 +10,10 @@ import pytest
 
 import notation
 from notation.board import START
-from notation.lookahead import Budget, Future
+from notation.lookahead import Budget, Future, choose
+from notation.model import Move, Resign, SetUp, Step
 from notation.replay import STEPS, STEPS_EACH
+from notation.rules import Played
 from tests.records import game
 
 OPENING = "31: 8/5 6/5 | 64: 24/18 18/14"
@@ -91,3 +93,28 @@ def test_a_budget_that_is_spent_thinks_up_nothing() -> None:
     budget = Budget(5)
     assert list(budget.any_roll(mine, theirs)) == []
     assert budget.spent
+
+
+def test_how_far_the_rest_of_a_game_fits() -> None:
+    start = (START.half(0), START.half(1))
+    joined = Move(0, (6, 4), (Step(24, 14),))
+    hit = Move(0, (6, 4), (Step(24, 14, True),))
+    shut = ([0] * 26, START.half(1))
+    for actions, halves, marks, expected in (
+        ((joined,), start, True, 1),
+        ((hit,), start, True, 0),
+        ((hit,), start, False, 1),
+        ((joined, Resign(1), joined), start, True, 1),
+        ((joined, SetUp(), joined), start, True, 1),
+        ((Move(0, (6, 4), ()),), ([15, *shut[0][1:]], shut[1]), True, 0),
+    ):
+        assert Future(actions, marks, Budget(100)).fits(halves) == expected
+
+
+def test_what_cannot_be_paid_for_is_not_looked_at() -> None:
+    mine, theirs = START.half(0), START.half(1)
+    future = Future((Move(1, (6, 4), (Step(24, 14),)),), True, Budget(0))
+    others = [Played((), mine, theirs)]
+    assert choose(0, None, others, future).play is None
+    future.budget.left = 10
+    assert choose(0, None, others, future).play is others[0]

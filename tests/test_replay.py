@@ -397,6 +397,14 @@ ODD = {
         ["9:3-4 row-number", "10:3-4 row-number", "11:34-49 bad-dice"],
     ),
     "a missing row after a remark": (without_rows(5).replace("  1)", "; filmed\n  1)"), ["10:3-4 row-number"]),
+    "a roll left blank after two missing rows": (
+        without_rows(2, 3, rows=(*LONG[:3], "62: | 53: 8/3 6/3", "41: 24/20 24/23 | 63: 24/18 13/10")),
+        ["6:3-4 row-number"],
+    ),
+    "a wrong number, and a play that two rows exchanged would not explain": (
+        game("31: 8/5 6/5 | 64: 24/18 18/13", "62: 24/18 24/22 | 53: 8/3 6/3", WIN).replace("  2)", "  7)"),
+        ["5:44-49 wrong-dice", "6:3-4 row-number"],
+    ),
     "a roll after a drop that ended the game": (
         game(OPENING, "Doubles => 2 | Drops", "31: 8/5 6/5 |", WIN),
         ["7:6-17 play-after-end"],
@@ -566,6 +574,16 @@ def test_where_no_play_is_legal_the_position_is_certain_whatever_the_cell_says(c
     assert all(finding.code.name in ("unread-cell", "missing-hit", "unmarked-hits") for finding in findings(record))
     (played,) = replayed(record).games
     assert all(decision.known and decision.certain and decision.legal for decision in played.decisions)
+
+
+def test_a_game_is_over_when_no_checker_is_left_however_many_there_were() -> None:
+    record = placed({1: 17}, {6: 16}, "11: 1/off(4) | 65: 6/off(2)", head=MONEY)
+    (played,) = replayed(record + "; Set Pos=-B-----------------------b-\n  2) 21: 1/off(2)\n      Wins 1 point\n").games
+    assert played.winner == 0 and played.level == 1
+    seventeen = replayed(placed({1: 17}, {6: 16}, "11: 1/off(4) | 21: 6/4 6/5", "22: 1/off(4) | 21: 5/3 4/3", "33: 1/off(4) |"))
+    assert seventeen.games[0].winner is None, "five are left"
+    two = placed({1: 16}, {6: 15}, "11: 1/off(4) |", "= | 21: 6/4 6/5")
+    assert replayed(two).games[0].winner is None
 
 
 def test_the_only_legal_play_needs_no_words() -> None:
