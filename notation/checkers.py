@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from notation.board import BAR, OFF, Half, Player, Position
+from notation.board import OFF, Half, Player, Position
 from notation.codes import plays as codes
 from notation.diagnostics import Code
 from notation.faults import find_fault, legal_text, nearest, roll_text
 from notation.grammar import play_text, point_text
-from notation.lookahead import Budget, Future, choose, seats
-from notation.model import Action, Beaver, Comment, Double, Move, Pass, Raccoon, Resign, Step, Take, Unread, Win, Written
+from notation.lookahead import Budget, Future, choose, is_last, seats
+from notation.model import Action, Comment, Move, Step, Unread, Written
 from notation.reporter import Reporter
 from notation.rules import Played, literally, make_play, other, unwritten_hits
 from notation.source import Span
@@ -75,7 +75,7 @@ class Checkers:
         self.numbers = numbers
         self.reporter = reporter
         self.halves: tuple[Half, Half] = (start.half(0, frame.checkers), start.half(1, frame.checkers))
-        self.before = self.halves
+        self.before = self.earlier = self.halves
         self.known = frame.checks_plays
         self.certain = True
         self.gap = False
@@ -144,23 +144,42 @@ class Checkers:
         return steps
 
     def _exchange(self, move: Move, after: int) -> tuple[Step, ...] | None:
-        """Make this roll and the next of the same row, exchanged between the players, where all that follows fits that."""
-        following = self.actions[after] if after < len(self.actions) else None
-        if not isinstance(following, Move) or following.player == move.player:
+        """Make this roll and the next of the same row, or the one before it, exchanged between the players, where all that
+        follows fits that."""
+        following = self._beside(move, after - 1, after)
+        steps = self._cross(move, following, self.halves, after + 1) if following else None
+        if following and steps is not None:
+            self.exchanged, self.turn = following, move.player
+            return steps
+        earlier = self._beside(move, after - 1, after - 2)
+        return earlier.steps if earlier and self._cross(earlier, move, self.earlier, after) is not None else None
+
+    def _beside(self, move: Move, at: int, index: int) -> Move | None:
+        """The other player's roll in the same row, as far as rows are known, if it is the action with this index."""
+        found = self.actions[index] if 0 <= index < len(self.actions) else None
+        if not isinstance(found, Move) or found.player == move.player:
             return None
-        if self.numbers and self.numbers[after - 1] != self.numbers[after]:
+        return found if not self.numbers or self.numbers[at] == self.numbers[index] else None
+
+    def _cross(self, first: Move, second: Move, halves: tuple[Half, Half], after: int) -> tuple[Step, ...] | None:
+        """Let each of two players, from `halves` on, play what is written for the other; the steps of the first one."""
+        player, answerer = first.player, second.player
+        mine, theirs = halves[player], halves[answerer]
+        play = second.dice in ROLLS and make_play(mine, theirs, second.dice, second.steps)
+        answer = play and first.dice in ROLLS and make_play(play.theirs, play.mine, first.dice, first.steps)
+        future = self._future(after)
+        if not play or not answer or future.fits(seats(answerer, answer)) < max(len(future.moves), 1):
             return None
-        player, answerer = move.player, following.player
-        mine, theirs = self.halves[player], self.halves[answerer]
-        first = following.dice in ROLLS and make_play(mine, theirs, following.dice, following.steps)
-        second = first and move.dice in ROLLS and make_play(first.theirs, first.mine, move.dice, move.steps)
-        future = self._future(after + 1)
-        if not first or not second or future.fits(seats(answerer, second)) < max(len(future.moves), 1):
-            return None
-        self._stand(answerer, second.mine, second.theirs)
-        self.exchanged, self.turn = following, player
+        self._stand(answerer, answer.mine, answer.theirs)
         self.certain = False
-        return first.steps
+        return play.steps
+
+    def _crossed_marks(self, move: Move, halves: tuple[Half, Half], after: int) -> tuple[Step, ...] | None:
+        """The same for a play that can be made but whose marks are wrong, where the rest does not fit it."""
+        if not self.frame.marks_hits or self.budget.spent:
+            return None
+        future = self._future(after)
+        return None if future.fits(halves) >= len(future) else self._exchange(move, after)
 
     def _carry_on(
         self,
@@ -194,7 +213,7 @@ class Checkers:
         """A play without a roll, or with dice that do not exist.  No roll and no play is a player who gave up before."""
         if move.dice != (0, 0) or move.steps:
             self._say(codes.BAD_DICE, move, roll=roll_text(move.dice))
-        elif _is_last(self._rest(after), move.player):
+        elif is_last(self._rest(after), move.player):
             return (), True
         else:
             self._say(codes.UNKNOWN_PLAY, move, roll=roll_text(move.dice))
@@ -208,11 +227,11 @@ class Checkers:
         dice, player, written = move.dice, move.player, move.written
         if written is Written.ILLEGAL:
             return self._declared_illegal(move, mine, theirs, after), False
-        if self.gap and not _is_last(self._rest(after), player):
+        if self.gap and not is_last(self._rest(after), player):
             self._lose(move, after)
             return (), True
         legal = nearest(mine, theirs, dice, ())
-        if _is_last(self._rest(after), player):
+        if is_last(self._rest(after), player):
             return (), True
         roll = roll_text(dice)
         if written in (Written.BLANK, Written.UNREAD) and len(legal) == 1:
@@ -281,7 +300,7 @@ class Checkers:
         best, most = self.halves, future.fits(self.halves)
         if most < len(future.moves):
             self.certain = False
-            for play in self._closest(first, self.halves, lambda half: _fits_hit(future, first, half)):
+            for play in self._closest(first, self.halves, lambda half: future.fits_hit(first, half)):
                 for answer in self._closest(second, seats(first, play), lambda half: future.fits_one(second, half)):
                     fits = future.fits(seats(second, answer))
                     if fits > most:
@@ -371,26 +390,3 @@ def marked(steps: Sequence[Step], hits: int) -> tuple[Step, ...]:
         marked.append(Step(source, target, bool(hits >> target & 1)))
         hits &= ~(1 << target)
     return tuple(marked)
-
-
-def _fits_hit(future: Future, player: Player, half: Half) -> int:
-    """How many plays fit a player's checkers, one of them perhaps having been hit meanwhile."""
-    most = future.fits_one(player, half)
-    for point in range(1, 25):
-        if half[point] == 1 and not half[BAR]:
-            hit = half[:]
-            hit[point], hit[BAR] = 0, 1
-            most = max(most, future.fits_one(player, hit))
-    return most
-
-
-def _is_last(rest: Sequence[Action], player: Player) -> bool:
-    """Whether the record shows that the roll before `rest` was the last of its game: the roller then gave up."""
-    for action in rest:
-        if isinstance(action, Win):
-            return action.player != player
-        if isinstance(action, Resign):
-            return action.player == player
-        if isinstance(action, (Move, Double, Take, Pass, Beaver, Raccoon, Unread)):
-            return False
-    return True

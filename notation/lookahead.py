@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from notation.board import BAR, OFF, Half, Player
-from notation.model import Action, Move, Pass, Resign, SetUp, Win, Written
+from notation.model import Action, Beaver, Double, Move, Pass, Raccoon, Resign, SetUp, Take, Unread, Win, Written
 from notation.rules import Played, all_plays, can_step, make_play, play_plainly
 
 _ENOUGH = 8
@@ -124,6 +124,16 @@ class Future:
                     half[BAR] += 1
         return len(moves)
 
+    def fits_hit(self, player: Player, half: Half) -> int:
+        """How many plays fit a player's checkers, one of them perhaps having been hit meanwhile."""
+        most = self.fits_one(player, half)
+        for point in range(1, 25):
+            if half[point] == 1 and not half[BAR]:
+                hit = half[:]
+                hit[point], hit[BAR] = 0, 1
+                most = max(most, self.fits_one(player, hit))
+        return most
+
 
 def _is_roll(dice: tuple[int, int]) -> bool:
     return 1 <= dice[0] <= 6 and 1 <= dice[1] <= 6
@@ -158,3 +168,15 @@ def choose(
         if fits > most:
             best, most = play, fits
     return Choice(best, told=most > 0, sure=best is as_written and most >= _ENOUGH)
+
+
+def is_last(rest: Sequence[Action], player: Player) -> bool:
+    """Whether the record shows that the roll before `rest` was the last of its game: the roller then gave up."""
+    for action in rest:
+        if isinstance(action, Win):
+            return action.player != player
+        if isinstance(action, Resign):
+            return action.player == player
+        if isinstance(action, (Move, Double, Take, Pass, Beaver, Raccoon, Unread)):
+            return False
+    return True

@@ -65,7 +65,7 @@ class Table(Checkers):
         self.turn = other(player)
         if not self.known:
             return move, steps, True
-        self.before = self.halves
+        self.earlier, self.before = self.before, self.halves
         mine, theirs = self.halves[player], self.halves[1 - player]
         if dice not in ROLLS:
             return move, *self._no_roll(move, mine, theirs, after)
@@ -76,6 +76,9 @@ class Table(Checkers):
             mine, theirs, hits, marks = plain
             if hits != marks:
                 self._check_marks(move, hits, marks, after)
+                crossed = self._crossed_marks(move, (mine, theirs) if player == 0 else (theirs, mine), after)
+                if crossed is not None:
+                    return move, crossed, False
                 steps = marked(steps, hits)
             self._stand(player, mine, theirs)
             return move, steps, True

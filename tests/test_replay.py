@@ -665,3 +665,40 @@ def test_a_step_that_is_not_found_in_the_text_is_shown_by_its_cell() -> None:
     assert reporter.step_span((0, 15), None) == (4, 7)
     assert reporter.step_span((0, 15), 5) == (0, 15)
     assert reporter.step_span((8, 15), None) == (8, 15)
+
+
+CROSSED = {
+    "the first play cannot be made": (LONG, 6),
+    "the second cannot": (
+        (
+            "35: 24/21 13/8 | 46: 24/18 8/4*",
+            "26: 25/23 8/2 | 34: 8/5 5/1*",
+            "16: 25/24* 24/18 | 51: 25/24 18/13",
+            "21: 8/7 6/4 | 46: 8/2* 6/2",
+            "63: 25/22 13/7 | 61: 24/23* 13/7*",
+        ),
+        1,
+    ),
+    "only the marks are wrong": (
+        (
+            "31: 6/5 5/2 | 33: 13/10 8/5 6/3 6/3",
+            "16: 24/23 24/18 | 52: 6/4 6/1",
+            "66: 13/7 13/7 13/7 13/7 | 41: 10/6 3/2*",
+            "23: 25/23* 8/5 | 56: 25/20* 13/7*",
+            "22: 25/23 25/23 8/6 8/6 | 63: 7/1 4/1",
+            "14: 13/9 7/6 | 12: 13/11 5/4",
+            "46: 9/3 6/2 | 46: 11/7 7/1",
+            "41: 6/5* 6/2 | 32: 25/22* 3/1",
+        ),
+        4,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CROSSED)
+def test_exchanged_columns_of_a_row_give_few_findings(name: str) -> None:
+    rows, row = CROSSED[name]
+    left, _, right = rows[row - 1].partition(" | ")
+    record = game(*rows[: row - 1], f"{right} | {left}", *rows[row:])
+    assert 0 < len(found(record)) <= 2
+    assert replayed(record).games[0].final == replayed(game(*rows)).games[0].final
