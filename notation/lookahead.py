@@ -2,18 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 from notation.board import BAR, OFF, Half, Player
-from notation.model import Action, Move, Pass, Resign, SetUp, Win, Written
-from notation.rules import Played, can_step, make_play, play_plainly
+from notation.model import Action, Beaver, Double, Move, Pass, Raccoon, Resign, SetUp, Take, Unread, Win, Written
+from notation.rules import Played, all_plays, can_step, make_play, play_plainly
 
 _ENOUGH = 8
 """So many plays that fit say that a play was made as written."""
 
 _NEAR = 30
 """How many plays ahead one player's checkers are followed alone."""
+
+
+class Budget:
+    """How much looking ahead is left, in steps: a play that is tried, or a roll's play that is thought up, costs one.
+
+    Steps are counted, not time, so that a record is always replayed alike.  Whoever looks ahead stops when none are left.
+    """
+
+    __slots__ = ("left",)
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    @property
+    def spent(self) -> bool:
+        """Whether nothing is left."""
+        return self.left <= 0
+
+    def any_roll(self, mine: Half, theirs: Half) -> Iterator[Played]:
+        """Every legal play of every roll, as far as the budget goes."""
+        for dice in _ROLLS:
+            plays = all_plays(mine, theirs, dice)
+            self.left -= len(plays)
+            for play in plays:
+                if self.left <= 0:
+                    return
+                yield play
+
+
+_ROLLS: Final = [(first, second) for first in range(1, 7) for second in range(1, first + 1)]
 
 
 class Choice(NamedTuple):
@@ -29,7 +59,8 @@ class Future:
     """What a record shows after some point of a game: the plays, up to one that is not recorded or a set position, and the
     winner where he is written right after them."""
 
-    def __init__(self, actions: Iterable[Action], marks_hits: bool) -> None:
+    def __init__(self, actions: Iterable[Action], marks_hits: bool, budget: Budget) -> None:
+        self.budget = budget
         self.moves: list[Move] = []
         self.winner: Player | None = None
         self.marks_hits = marks_hits
@@ -51,8 +82,9 @@ class Future:
     def fits(self, halves: tuple[Half, Half]) -> int:
         """How many of the plays are legal one after the other from here on, their hits being those that are marked; and one
         more when the game then ends with the win that is written."""
-        moves, winner = self.moves, self.winner
+        moves, winner, budget = self.moves, self.winner, self.budget
         for count, move in enumerate(moves):
+            budget.left -= 1
             if any(half[OFF] and not any(half[1:]) for half in halves):
                 return count
             after = self._after(halves[move.player], halves[1 - move.player], move)
@@ -76,8 +108,9 @@ class Future:
     def fits_one(self, player: Player, half: Half) -> int:
         """How many of the plays can be made with the checkers of `player` alone, as far as the marked hits tell of them."""
         half = half[:]
-        moves = self.moves[:_NEAR]
+        moves, budget = self.moves[:_NEAR], self.budget
         for count, move in enumerate(moves):
+            budget.left -= 1
             for source, target, hit in move.steps:
                 if move.player == player:
                     if not half[source]:
@@ -90,6 +123,16 @@ class Future:
                     half[BAR - target] = 0
                     half[BAR] += 1
         return len(moves)
+
+    def fits_hit(self, player: Player, half: Half) -> int:
+        """How many plays fit a player's checkers, one of them perhaps having been hit meanwhile."""
+        most = self.fits_one(player, half)
+        for point in range(1, 25):
+            if half[point] == 1 and not half[BAR]:
+                hit = half[:]
+                hit[point], hit[BAR] = 0, 1
+                most = max(most, self.fits_one(player, hit))
+        return most
 
 
 def _is_roll(dice: tuple[int, int]) -> bool:
@@ -106,20 +149,34 @@ def seats(player: Player, played: Played) -> tuple[Half, Half]:
 
 
 def choose(
-    player: Player, as_written: Played | None, others: Sequence[Played] | Callable[[], Sequence[Played]], future: Future
+    player: Player, as_written: Played | None, others: Sequence[Played] | Callable[[], Iterable[Played]], future: Future
 ) -> Choice:
     """The play of `player` that was made: as written where the rest of the game fits that as well as any other.
 
-    Of equally fitting others (a list, or what makes it when needed) the first is taken; no play when nothing fits even the
-    next plays.
+    Of equally fitting others (a list, or what makes it when needed) the first is taken; no play when nothing speaks for one:
+    at least the next plays must fit it, or the win that follows.
     """
-    best, most = as_written, min(1, len(future.moves) - 1)
+    best, most = as_written, min(1, max(len(future.moves) - 1, 0))
     if as_written is not None:
         most = future.fits(seats(player, as_written))
         if most >= len(future):
             return Choice(as_written, told=True, sure=True)
     for play in others() if callable(others) else others:
+        if future.budget.spent:
+            break
         fits = future.fits(seats(player, play))
         if fits > most:
             best, most = play, fits
     return Choice(best, told=most > 0, sure=best is as_written and most >= _ENOUGH)
+
+
+def is_last(rest: Sequence[Action], player: Player) -> bool:
+    """Whether the record shows that the roll before `rest` was the last of its game: the roller then gave up."""
+    for action in rest:
+        if isinstance(action, Win):
+            return action.player != player
+        if isinstance(action, Resign):
+            return action.player == player
+        if isinstance(action, (Move, Double, Take, Pass, Beaver, Raccoon, Unread)):
+            return False
+    return True

@@ -199,11 +199,12 @@ class Rules:
     """What the record says of the rules in force; None where it is silent.
 
     `length` is the points to win, 0 for a money session; where the record does not tell it, it is 0 and `length_told` False.
-      `cube_limit` is the largest value of the cube, 1 for no cube.
+    `cube_limit` is the largest value of the cube, 1 for no cube.  Where nothing is said of it the Crawford rule is taken to
+    hold.
     """
 
     length: int = 0
-    crawford: bool = True
+    crawford: bool | None = None
     jacoby: bool | None = None
     beavers: bool | None = None
     cube_limit: int | None = None
@@ -230,6 +231,9 @@ class Game:
     """What is said about the game as a whole."""
     span: Span = field(default=NOWHERE, compare=False)
     score_span: Span = field(default=NOWHERE, compare=False)
+    rows: tuple[tuple[int, int], ...] = ()
+    """Where each row of the record begins, as the index of an action and the number as written; empty where the rows are
+    numbered one after the other and hold one roll of each player, as nearly always."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,13 +243,15 @@ class Match:
     `head` keeps the tags and comments before the first game in order.  `marks_hits` is False where the record never marks
     a hit, None where its format has no mark for one.  `diagnostics` are the reader's own findings.  `number` counts the
     matches of one file from 1.
+
+    What steers the replay is part of a match and is compared: matches that are equal are replayed alike.
     """
 
     players: tuple[str, str] = ("", "")
     rules: Rules = Rules()
     games: tuple[Game, ...] = ()
     head: tuple[Tag | Comment | Unread, ...] = ()
-    marks_hits: bool | None = field(default=True, compare=False)
+    marks_hits: bool | None = True
     number: int = field(default=1, compare=False)
     span: Span = field(default=NOWHERE, compare=False)
     source: Source | None = field(default=None, compare=False, repr=False)

@@ -16,13 +16,15 @@ class Reading:
     """The actions of a game in the order in which they are taken to have happened.
 
     `jumps` tells before which of them how many rows are missing.  `places` are their indices among the actions of the
-    record, where that is another order; `aside` the decisions that are taken not to have happened.
+    record, where that is another order; `aside` the decisions that are taken not to have happened; `numbers` the row of each
+    action, where rows are out of the ordinary.
     """
 
     actions: Sequence[Action]
     jumps: Mapping[int, int] = field(default_factory=dict)
     places: Sequence[int] = ()
     aside: Mapping[int, Action] = field(default_factory=dict)
+    numbers: Sequence[int | None] = ()
 
     def restored(self, log: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
         """The log of these actions in the order of the record, with an entry for each that was set aside."""
@@ -33,8 +35,8 @@ class Reading:
         decisions.sort()
         for place, action in self.aside.items():
             before = decisions[max(bisect_left(decisions, place) - 1, 0)]
-            _, halves, cube, owner, offer, turn, *_ = placed[before]
-            placed[place] = (action, halves, cube, owner, offer, turn, (), False, True, True)
+            _, halves, cube, owner, turns, turn, *_ = placed[before]
+            placed[place] = (action, halves, cube, owner, turns, turn, (), False, True, True)
         return [placed[place] for place in sorted(placed)]
 
 
@@ -42,9 +44,42 @@ def _is_decision(action: Action) -> bool:
     return not isinstance(action, (Win, SetUp, Comment, Unread))
 
 
-def readings(actions: Sequence[Action], odd_rows: frozenset[int]) -> Iterator[Reading]:
+def numbers_of(count: int, rows: Sequence[tuple[int, int]]) -> list[int | None]:
+    """The number of its row for each of `count` actions; None before the first row."""
+    numbers: list[int | None] = [None] * count
+    for (start, number), (end, _) in zip(rows, [*rows[1:], (count, 0)], strict=True):
+        numbers[max(start, 0) : end] = [number] * len(numbers[max(start, 0) : end])
+    return numbers
+
+
+def odd_rows(rows: Sequence[tuple[int, int]]) -> frozenset[int]:
+    """The numbers that do not follow; the row right after such a one may go on from either."""
+    odd: set[int] = set()
+    also: set[int] = set()
+    count = after = 0
+    expected = 1
+    for _, number in rows:
+        if number != expected:
+            # `also` holds what would have followed, less the count of odd rows: each goes on by one with every row.
+            goes_on = number - count in also and expected == after
+            also.add(expected - count)
+            count += 1
+            after = number + 1
+            if not goes_on:
+                odd.add(number)
+        expected = number + 1
+    return frozenset(odd)
+
+
+def readings(actions: Sequence[Action], rows: Sequence[tuple[int, int]]) -> Iterator[Reading]:
     """With neighbours exchanged that stand in each other's place; without the rows that stand there twice; as written."""
-    blocks = [(number, list(block)) for number, block in groupby(enumerate(actions), key=lambda pair: pair[1].row)]
+    odd = odd_rows(rows)
+    numbers = numbers_of(len(actions), rows)
+    if not odd:
+        yield Reading(actions, numbers=numbers)
+        return
+    numbered = zip(numbers, enumerate(actions), strict=True)
+    blocks = [(number, [pair for _, pair in block]) for number, block in groupby(numbered, key=lambda pair: pair[0])]
     kept: list[list[tuple[int, Action]]] = []
     aside: dict[int, Action] = {}
     exchanged: list[list[tuple[int, Action]]] = []
@@ -52,13 +87,13 @@ def readings(actions: Sequence[Action], odd_rows: frozenset[int]) -> Iterator[Re
     for at, (number, block) in enumerate(blocks):
         half = len(block) // 2
         first, second = block[:half], block[half:]
-        if number in odd_rows and first and [action for _, action in first] == [action for _, action in second]:
+        if number in odd and first and [action for _, action in first] == [action for _, action in second]:
             aside.update({place: action for place, action in second if _is_decision(action)})
             kept.append(first)
         else:
             kept.append(block)
         before = blocks[at - 1][0] if at else None
-        if number is not None and before is not None and before in odd_rows and number == before - 1:
+        if number is not None and before is not None and before in odd and number == before - 1:
             # A result on a line of its own, without a number, counts to the row above it and stays where it is.
             exchanged.insert(-1, [pair for pair in block if _is_decision(pair[1])])
             exchanged.append([pair for pair in block if not _is_decision(pair[1])])
@@ -66,10 +101,10 @@ def readings(actions: Sequence[Action], odd_rows: frozenset[int]) -> Iterator[Re
         else:
             exchanged.append(block)
     if changed:
-        yield _reading(exchanged, {})
+        yield _reading(exchanged, {}, numbers)
     if aside:
-        yield _reading(kept, aside)
-    yield Reading(actions, dict(_jumps(blocks, odd_rows)))
+        yield _reading(kept, aside, numbers)
+    yield Reading(actions, dict(_jumps(blocks, odd)), numbers=numbers)
 
 
 def _jumps(
@@ -83,6 +118,9 @@ def _jumps(
             last = number
 
 
-def _reading(blocks: Sequence[Sequence[tuple[int, Action]]], aside: Mapping[int, Action]) -> Reading:
+def _reading(
+    blocks: Sequence[Sequence[tuple[int, Action]]], aside: Mapping[int, Action], numbers: Sequence[int | None]
+) -> Reading:
     pairs = [pair for block in blocks for pair in block]
-    return Reading([action for _, action in pairs], {}, [place for place, _ in pairs], aside)
+    places = [place for place, _ in pairs]
+    return Reading([action for _, action in pairs], {}, places, aside, [numbers[place] for place in places])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any, Final
@@ -10,9 +11,10 @@ from typing import Any, Final
 from notation.board import VARIATIONS, Half, Player, Position
 from notation.checkers import Frame
 from notation.codes import plays as codes
-from notation.codes.reading import ROW_NUMBER
+from notation.cube import offer_of, raised
 from notation.diagnostics import Diagnostic, Severity, in_order
 from notation.grammar import play_text
+from notation.lookahead import Budget
 from notation.model import (
     Beaver,
     Comment,
@@ -37,6 +39,12 @@ from notation.rules import all_plays, can_step, other
 from notation.state import Offer, Phase, PositionState
 from notation.table import Table
 
+STEPS: Final = 12_000
+STEPS_EACH: Final = 60
+"""How many steps of looking ahead a match has, and how many more for each of its actions: a slip seldom takes 5,000, a missing
+row some 12,000.  So a damaged record costs at most some 20 times a clean one of its size."""
+_LEAST: Final[dict[type, int]] = {Beaver: 2, Raccoon: 3}
+"""How often the cube has been turned at the least after these."""
 _ROLLED: Final = (Written.BLANK, Written.DANCE)
 
 
@@ -44,16 +52,18 @@ _ROLLED: Final = (Written.BLANK, Written.DANCE)
 class Decision:
     """One action of a game and the moment before it.
 
-    `steps` are what was made of a play: one step a die, with the hits that happened.  `legal` is False for a play that
-    breaks a rule.  `known` is False where the position could not be followed, `certain` where it follows from a play that is
-    not recorded or cannot have happened as written: then it is the one that the rest of the game fits best.
+    `cube` and `owner` are those before the `turns` of the cube that wait for an answer (0 for none, 1 for a double, more for
+    beavers and raccoons).  `steps` are what were made of a play: one step a die, with the hits that happened.  `legal` is
+    False for a play that breaks a rule.  `known` is False where the position could not be followed, `certain` where it
+    follows from a play that is not recorded or cannot have happened as written: then it is the one that the rest of the game
+    fits best.
     """
 
     action: Move | Double | Take | Pass | Beaver | Raccoon | Resign
     halves: tuple[Half, Half] = field(repr=False)
     cube: int
     owner: Player | None
-    offer: Offer | None
+    turns: int
     turn: Player
     steps: tuple[Step, ...] = ()
     legal: bool = True
@@ -72,13 +82,28 @@ class Decision:
 
     @property
     def kind(self) -> str:
-        """play, dance, roll (a roll whose play was never made), double, take, pass, beaver, raccoon or resign."""
+        """play, dance, roll (a roll whose play was never made), double, take, pass, beaver, raccoon or resign.
+
+        A cube that is turned once more after a beaver is a raccoon, whatever the record calls it, and after a raccoon a beaver.
+        """
         action = self.action
+        if isinstance(action, (Beaver, Raccoon)) and self.turns:
+            return "beaver" if self.turns % 2 else "raccoon"
         if not isinstance(action, Move):
             return type(action).__name__.lower()
-        if self.steps or action.written is Written.ILLEGAL:
+        if self.steps or action.steps or action.written is Written.ILLEGAL:
             return "play"
         return "dance" if self.stuck or action.written is Written.DANCE else "roll"
+
+    @property
+    def offer(self) -> Offer | None:
+        """The cube action that waits for an answer."""
+        return offer_of(self.turns)
+
+    @property
+    def doubled(self) -> int:
+        """The value that a double, beaver or raccoon gives the cube; what it must answer counts as if it were written."""
+        return raised(self.cube, max(self.turns + 1, _LEAST.get(type(self.action), 1)))
 
     @property
     def stuck(self) -> bool:
@@ -99,8 +124,16 @@ class Decision:
 
     @property
     def play(self) -> str:
-        """The play in the usual short form; empty when nothing was played."""
-        return play_text(self.steps)
+        """The play in the usual short form, as written where it could not be made; empty when nothing was played."""
+        return play_text(self.steps or getattr(self.action, "steps", ()))
+
+    @property
+    def inferred(self) -> bool:
+        """Whether `steps` are not what the record says, but what the rest of the game, or the rules, say in its place."""
+        action = self.action
+        if not isinstance(action, Move) or not self.steps:
+            return False
+        return action.written is not Written.STEPS or (not self.legal and _moved(action.steps) != _moved(self.steps))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +141,8 @@ class GameReplay:
     """One game as it went: its decisions in order, and how it ended.
 
     `score` is the score before the game; `winner` is None while the game is not over.  `points` are the points as they
-    count for the score, `level` 1, 2 (gammon) or 3 (backgammon).  `log` holds the decisions in the rough; they are made
+    count for the score, `level` 1, 2 (gammon) or 3 (backgammon).  `known` is False where the position at the end is not that
+    of `final`, which is the last one known.  `log` holds the decisions in the rough; they are made
     into values when asked for, which most checks never do.
     """
 
@@ -124,6 +158,7 @@ class GameReplay:
     resigned: bool
     cube: int
     owner: Player | None
+    known: bool = True
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
@@ -161,8 +196,8 @@ class Replay:
         action, rules = decision.action, self.match.rules
         dice = action.dice if isinstance(action, Move) and 0 not in action.dice else None
         cube, owner = decision.cube, decision.owner
-        if decision.offer in (Offer.BEAVER, Offer.RACCOON):
-            cube, owner = cube * (2 if decision.offer is Offer.BEAVER else 4), other(decision.turn)
+        if decision.turns > 1:
+            cube, owner = raised(cube, decision.turns - 1), other(decision.turn)
         return PositionState(
             position=decision.position,
             turn=decision.turn,
@@ -180,12 +215,21 @@ class Replay:
         )
 
 
+def _moved(steps: Sequence[Step]) -> Counter[int]:
+    """How many checkers more or less stand on each point after these steps, whatever way they went."""
+    moved: Counter[int] = Counter()
+    for source, target, _ in steps:
+        moved[source] -= 1
+        moved[target] += 1
+    return Counter({point: count for point, count in moved.items() if count})
+
+
 _CARRY_OUT: Final[dict[type, Callable[[Table, Any, int], None]]] = {
     Double: Table.double,
     Take: Table.take,
     Pass: Table.drop,
-    Beaver: Table.beaver,
-    Raccoon: Table.raccoon,
+    Beaver: Table.redouble,
+    Raccoon: Table.redouble,
     Resign: Table.resign,
 }
 
@@ -200,13 +244,14 @@ def replay(match: Match) -> Replay:
     """
     reporter = Reporter(match.source, match.number)
     keeper = Scorekeeper(match, reporter)
-    odd_rows = _odd_rows(match)
     games = []
     unmarked = 0
+    budget = Budget(STEPS)
     for index, game in enumerate(match.games):
         reporter.game = game.number if game.number is not None else index + 1
         following = match.games[index + 1] if index + 1 < len(match.games) else None
-        played, hits = _game(match, game, keeper, reporter, following, odd_rows.get(reporter.game, frozenset()))
+        budget.left = max(budget.left, 0) + STEPS_EACH * len(game.actions)
+        played, hits = _game(match, game, keeper, reporter, budget, following)
         games.append(played)
         unmarked += hits
     if unmarked and match.marks_hits is not None:
@@ -231,6 +276,7 @@ def _frame(
         length=rules.length,
         score=score,
         crawford=crawford if length_known else None,
+        assumed=rules.crawford is None and game.crawford is None,
         beavers=not rules.length and rules.beavers is not False,
         has_cube=rules.cube_limit != 1,
         marks_hits=bool(match.marks_hits),
@@ -241,15 +287,6 @@ def _frame(
     return frame, start
 
 
-def _odd_rows(match: Match) -> dict[int | None, frozenset[int]]:
-    """For each game the numbers of the rows that do not follow the row before them, as the reader found them."""
-    rows: dict[int | None, set[int]] = {}
-    for found in match.diagnostics:
-        if found.code is ROW_NUMBER and found.row is not None:
-            rows.setdefault(found.game, set()).add(found.row)
-    return {game: frozenset(numbers) for game, numbers in rows.items()}
-
-
 class _Run:
     """A game carried out action by action on a table; the log has an entry for each action that is a decision."""
 
@@ -258,6 +295,7 @@ class _Run:
         self.win: Win | None = None
         self.resign: Resign | None = None
         log: list[tuple[Any, ...]] = []
+        cube = table.cube
         decide = log.append
         for after, action in enumerate(reading.actions, 1):
             if reading.jumps and after - 1 in reading.jumps:
@@ -265,7 +303,7 @@ class _Run:
             if type(action) is Move:
                 halves, known, certain = table.halves, table.known, table.certain
                 move, steps, legal = table.play(action, after)
-                decide((move, halves, table.cube, table.owner, None, move.player, steps, legal, known, certain))
+                decide((move, halves, cube.value, cube.owner, 0, move.player, steps, legal, known, certain))
             elif isinstance(action, Win):
                 table.win(action, first=self.win is None)
                 self.win = self.win or action
@@ -274,25 +312,25 @@ class _Run:
             elif isinstance(action, Unread):
                 table.unread(action, after)
             elif not isinstance(action, (Move, Comment)):
-                turn = action.player if table.offer is None else table.doubler
-                cube, owner, offer = table.cube, table.owner, table.offer
-                decide((action, table.halves, cube, owner, offer, turn, (), True, table.known, table.certain))
+                turn = cube.doubler if cube.turns else action.player
+                known, certain = table.known, table.certain
+                decide((action, table.halves, cube.value, cube.owner, cube.turns, turn, (), True, known, certain))
                 if isinstance(action, Resign):
                     self.resign = self.resign or action
                 _CARRY_OUT[type(action)](table, action, after)
         self.log = log
 
 
-def _run(match: Match, game: Game, frame: Frame, start: Position, reporter: Reporter, odd_rows: frozenset[int]) -> _Run:
+def _run(match: Match, game: Game, frame: Frame, start: Position, reporter: Reporter, budget: Budget) -> _Run:
     """Carry a game out.  Where the numbers of its rows are odd, each way to read them is tried, and the one with the fewest
     faults taken."""
-    if not odd_rows:
-        return _Run(Table(frame, start, game.cube, game.actions, reporter), Reading(game.actions))
+    if not game.rows:
+        return _Run(Table(frame, start, game.cube, game.actions, (), reporter, budget), Reading(game.actions))
     best: tuple[tuple[bool, int], _Run, Reading, list[Diagnostic]] | None = None
-    for reading in readings(game.actions, odd_rows):
+    for reading in readings(game.actions, game.rows):
         trial = Reporter(match.source, match.number)
         trial.game = reporter.game
-        run = _Run(Table(frame, start, game.cube, reading.actions, trial), reading)
+        run = _Run(Table(frame, start, game.cube, reading.actions, reading.numbers, trial, budget), reading)
         # A reading that loses the position would have the fewest faults.
         faults = not run.table.known, sum(finding.severity is not Severity.NOTE for finding in trial.found)
         if best is None or faults < best[0]:
@@ -307,12 +345,12 @@ def _run(match: Match, game: Game, frame: Frame, start: Position, reporter: Repo
 
 
 def _game(
-    match: Match, game: Game, keeper: Scorekeeper, reporter: Reporter, following: Game | None, odd_rows: frozenset[int]
+    match: Match, game: Game, keeper: Scorekeeper, reporter: Reporter, budget: Budget, following: Game | None
 ) -> tuple[GameReplay, int]:
     score = keeper.start(game)
     crawford = keeper.crawford(game, score)
     frame, start = _frame(match, game, score, crawford, keeper.length_known)
-    run = _run(match, game, frame, start, reporter, odd_rows)
+    run = _run(match, game, frame, start, reporter, budget)
     table = run.table
     outcome = keeper.finish(game, table, run.win, run.resign, score, following)
     number = game.number if game.number is not None else 0
@@ -328,8 +366,9 @@ def _game(
             outcome.points,
             outcome.level,
             outcome.resigned,
-            table.cube,
-            table.owner,
+            table.cube.value,
+            table.cube.owner,
+            table.known,
         ),
         table.unmarked,
     )

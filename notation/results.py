@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from notation.board import Player
+from notation.board import OFF, Player
 from notation.codes import score as codes
 from notation.codes.cube import MISSING_PASS
 from notation.model import Action, Comment, Game, Match, Resign, Unread, Win
 from notation.reporter import Reporter
-from notation.rules import is_crawford, other
+from notation.rules import is_crawford, most_level, other
 from notation.source import Span
-from notation.state import Offer
 from notation.table import Table
 
 Score = tuple[int, int]
@@ -45,8 +44,8 @@ class Scorekeeper:
         self.expected: Score = (0, 0)
         self.earlier: list[Score] = []
         self.earlier_expected: list[Score] = []
-        self.number: int | None = None
-        self.complete = True
+        self.counts: list[int] = []
+        self.unsure = False
         self.over_reported = False
         self.last_result: Span | None = None
         length = match.rules.length
@@ -56,7 +55,7 @@ class Scorekeeper:
 
     def start(self, game: Game) -> Score:
         """The score that a game starts at, after checking its header."""
-        self._check_number(game)
+        missing = self._check_number(game)
         score = game.score
         self.expected = self.possible[0]
         if score is None:
@@ -65,34 +64,48 @@ class Scorekeeper:
             self.reporter.report(codes.BAD_SCORE, game.score_span, score=score_text(score))
             score = self.possible[0]
         elif not self.earlier and score != (0, 0):
-            self.complete = False
+            self.unsure = True
             self.possible, self.expected = [score], score
             self.reporter.report(codes.EXCERPT, game.score_span, score=score_text(score))
-        elif score not in self.possible:
+        elif score in self.possible:
+            self.possible, self.expected = [score], score
+        elif missing > 0 and any(score[0] >= at[0] and score[1] >= at[1] for at in self.possible):
+            # It follows from the missing games, which the number of this one has told.
+            self.earlier.append(self.possible[0])
+            self.earlier_expected.append(self.possible[0])
+            self.unsure = missing > 1
+            self.possible, self.expected = [score], score
+        elif missing < 0 and score in self.earlier:
+            # A game that is written twice: the next one may go on from either.
+            self.possible = [score, *self.possible]
+        else:
             expected = self.possible[0]
             written, follows = score_text(score), score_text(expected)
             self.reporter.report(codes.START_SCORE, game.score_span, related=self.last_result, score=written, expected=follows)
             self.possible = [score, expected]
-        else:
-            self.possible, self.expected = [score], score
         length = self.rules.length
         if length and max(score) >= length and not self.over_reported:
             self.over_reported = True
             self.reporter.report(codes.AFTER_MATCH, game.span, related=self.last_result, score=score_text(score))
         return score
 
-    def _check_number(self, game: Game) -> None:
-        if game.number is None:
-            self.number = self.number + 1 if self.number is not None else None
-            return
-        if self.number is not None and game.number != self.number + 1:
-            self.reporter.report(codes.GAME_NUMBER, game.span, number=game.number, expected=self.number + 1)
-        self.number = game.number
+    def _check_number(self, game: Game) -> int:
+        """Report a number that does not follow; the next may go on from it or from the one that was expected.
+
+        Returns how many games are missing by these numbers; less than 0 is a number that was there before.
+        """
+        expected = [count + 1 for count in self.counts]
+        if game.number is None or game.number in expected or not expected:
+            self.counts = expected if game.number is None else [game.number]
+            return 0
+        self.reporter.report(codes.GAME_NUMBER, game.span, number=game.number, expected=expected[0])
+        self.counts = [game.number, expected[0]]
+        return game.number - expected[0]
 
     def crawford(self, game: Game, score: Score) -> bool | None:
         """Whether this is the Crawford game; None where the record does not let it be known."""
         rules = self.rules
-        if not rules.length or not rules.crawford:
+        if not rules.length or rules.crawford is False:
             return False
         if game.crawford is not None:
             return game.crawford
@@ -101,7 +114,7 @@ class Scorekeeper:
             is_crawford(score, rules.length, self.earlier),
             is_crawford(self.expected, rules.length, self.earlier_expected),
         }
-        if len(found) > 1 or (True in found and not self.complete and not self.earlier):
+        if len(found) > 1 or (True in found and self.unsure):
             return None
         return found.pop()
 
@@ -112,13 +125,14 @@ class Scorekeeper:
     ) -> Outcome:
         """The outcome of a game, after comparing what is written (a result, a resignation) with what happened."""
         if win is not None:
-            outcome = self._written(table, win, resign, score, following)
+            outcome = self._written(table, win, resign, score)
         elif resign is not None:
-            outcome = self._resigned(table, resign, score, following)
+            outcome = self._resigned(game, table, resign, score, following)
         elif table.winner is not None:
             outcome = self._unwritten(game, table, score)
         else:
             outcome = self._unfinished(game, score, following)
+        self.unsure = False
         self.earlier.append(score)
         self.earlier_expected.append(self.expected)
         self.last_result = win.span if win else None
@@ -132,8 +146,8 @@ class Scorekeeper:
             return
         counts = [outcome.points]
         if table.winner is not None:
-            counts += [value * self._level(table) for value in (table.cube, table.written_cube)]
-        elif outcome.points not in (levels := [table.cube * level for level in (1, 2, 3)]):
+            counts += [value * self._level(table) for value in (table.cube.value, table.cube.written)]
+        elif not self._ends(outcome) and outcome.points not in (levels := [table.cube.value * level for level in (1, 2, 3)]):
             counts += levels
         if self.rules.length:
             counts += [max(min(count, self.rules.length - at[winner]), 0) for count in counts for at in self.possible]
@@ -146,18 +160,23 @@ class Scorekeeper:
             possible.append((at[0] + count, at[1]) if win.player == 0 else (at[0], at[1] + count))
         self.possible = list(dict.fromkeys(possible))
 
+    def _ends(self, outcome: Outcome) -> bool:
+        """Whether the points as written end the match."""
+        length, winner = self.rules.length, outcome.winner
+        return winner is not None and 0 < length <= max(at[winner] for at in self.possible) + outcome.points
+
     def _level(self, table: Table) -> int:
         level = table.level()
-        if self.rules.length == 0 and self.rules.jacoby is not False and table.owner is None:
+        if self.rules.length == 0 and self.rules.jacoby is not False and table.cube.owner is None:
             # Jacoby: gammons count only after the cube has been turned (when the record does not say, both are right).
             return 1 if self.rules.jacoby else level
         return level
 
-    def _written(self, table: Table, win: Win, resign: Resign | None, score: Score, following: Game | None) -> Outcome:
+    def _written(self, table: Table, win: Win, resign: Resign | None, score: Score) -> Outcome:
         player = win.player
         if win.points < 1:
-            self._report(codes.WRONG_POINTS, win, points=win.points, expected=table.cube, cube=table.cube, level=1)
-        if table.winner is None and table.offer is Offer.DOUBLE and player == table.doubler and resign is None:
+            self._report(codes.WRONG_POINTS, win, points=win.points, expected=table.cube.value, cube=table.cube.value, level=1)
+        if table.winner is None and table.cube.turns == 1 and player == table.cube.doubler and resign is None:
             self._report(MISSING_PASS, win, name=self.match.players[player])
             table.winner, table.dropped = player, True
         if table.winner is not None:
@@ -166,9 +185,8 @@ class Scorekeeper:
             if resign is not None and resign.player == player:
                 name = self.match.players[player]
                 self._report(codes.WRONG_LOSER, resign, name=name)
-            if table.known or not table.started:
-                self._check_resignation(table, win, resign, score, following)
-            outcome = Outcome(player, win.points, self._level_of(win.points, table.cube), resigned=True)
+            self._check_resignation(table, win, resign, score)
+            outcome = Outcome(player, win.points, self._level_of(win.points, table.cube.value), resigned=True)
         self._check_match(win, score, outcome)
         return outcome
 
@@ -178,9 +196,9 @@ class Scorekeeper:
         assert winner is not None
         names = self.match.players
         level = table.level()
-        cubes = dict.fromkeys((table.cube, table.written_cube))
+        cubes = dict.fromkeys((table.cube.value, table.cube.written))
         right = {cube * level for cube in cubes}
-        jacoby = self.rules.length == 0 and table.owner is None and level > 1
+        jacoby = self.rules.length == 0 and table.cube.owner is None and level > 1
         if jacoby and self.rules.jacoby:
             full, right = right, set(cubes)
         elif jacoby and self.rules.jacoby is None:
@@ -189,7 +207,7 @@ class Scorekeeper:
             self._report(codes.WRONG_WINNER, win, name=names[win.player], other=names[winner])
         elif win.points not in right | self._capped(right, winner, score) and win.points > 0:
             expected = min(right)
-            facts: dict[str, Any] = {"points": win.points, "expected": expected, "cube": table.cube, "level": level}
+            facts: dict[str, Any] = {"points": win.points, "expected": expected, "cube": table.cube.value, "level": level}
             if jacoby and self.rules.jacoby and win.points in full:
                 self._report(codes.JACOBY_POINTS, win, **facts)
             else:
@@ -203,15 +221,55 @@ class Scorekeeper:
             return set()
         return {min(count, length) for count in points} | {min(count, max(length - score[winner], 1)) for count in points}
 
-    def _check_resignation(self, table: Table, win: Win, resign: Resign | None, score: Score, following: Game | None) -> None:
-        length = self.rules.length
-        cubes = (table.cube, table.written_cube)
-        if win.points < 1 or any(win.points == cube * level for cube in cubes for level in (1, 2, 3)):
+    def _check_resignation(self, table: Table, win: Win, resign: Resign | None, score: Score) -> None:
+        """Compare the points of a game that was given up with what it can still come to."""
+        points, player, length = win.points, win.player, self.rules.length
+        if points < 1 or (table.started and not table.known):
             return
-        capped = self._capped({cube * level for cube in cubes for level in (1, 2, 3)}, win.player, score)
-        if length and win.points in (*capped, length, length - score[win.player]):
+        cubes = {table.cube.value, table.cube.written}
+        most = self._most(table, other(player))
+        allowed = {cube * level for cube in cubes for level in range(1, most + 1)}
+        odd = points not in allowed | self._capped(allowed, player, score)
+        if length and points in (length, length - score[player]):
+            odd = False  # the whole match was given up
+        larger = {cube * level for cube in cubes for level in range(most + 1, 4)}
+        if odd and points not in larger | self._capped(larger, player, score):
+            self._report(codes.ODD_POINTS, win, points=points, cube=table.cube.value)
+        elif odd:
+            self._too_much(table, win, points, most)
+        elif resign is not None and resign.player != player:
+            self._check_level(table, resign, most)
+
+    def _most(self, table: Table, loser: Player) -> int:
+        """The most that a game which `loser` gives up can count, 1 to 3, as far as the position is known."""
+        if not (table.known and table.certain):
+            return 3
+        if self._is_single(table):
+            return 1
+        half = table.halves[loser]
+        return most_level(half, table.halves[other(loser)], sum(half))
+
+    def _is_single(self, table: Table) -> bool:
+        """Whether the Jacoby rule is known to hold and the cube has not been turned."""
+        return not self.rules.length and bool(self.rules.jacoby) and table.cube.owner is None
+
+    def _check_level(self, table: Table, resign: Resign, most: int) -> None:
+        if resign.level is not None and resign.level > most:
+            self._too_much(table, resign, resign.level * table.cube.value, most)
+
+    def _too_much(self, table: Table, action: Win | Resign, points: int, most: int) -> None:
+        """Report points that cannot be lost any more, with the reason."""
+        loser = action.player if isinstance(action, Resign) else other(action.player)
+        names, cube = table.frame.names, table.cube.value
+        facts: dict[str, Any] = {"points": points, "expected": most * cube, "cube": cube}
+        if self._is_single(table):
+            self._report(codes.JACOBY_POINTS, action, **facts)
             return
-        self._report(codes.ODD_POINTS, win, points=win.points, cube=table.cube)
+        if most == 1:
+            facts["off"] = table.halves[loser][OFF]
+        else:
+            facts["other"] = names[other(loser)]
+        self._report(codes.TOO_MUCH_RESIGNED, action, name=names[loser], **facts)
 
     def _level_of(self, points: int, cube: int) -> int:
         return 1 if points <= cube else 2 if points <= 2 * cube else 3
@@ -228,18 +286,27 @@ class Scorekeeper:
         elif 0 < need < win.points:
             self._report(codes.BEYOND_NEED, win, name=self.match.players[winner], points=win.points, need=need)
 
-    def _resigned(self, table: Table, resign: Resign, score: Score, following: Game | None) -> Outcome:
+    def _resigned(self, game: Game, table: Table, resign: Resign, score: Score, following: Game | None) -> Outcome:
         winner = other(resign.player)
-        points = resign.points or (resign.level or 1) * table.cube
-        if resign.level is None and resign.points is None and following is not None and following.score is not None:
-            gained = following.score[winner] - score[winner]
-            points = gained if gained > 0 else points
-        return Outcome(winner, points, self._level_of(points, table.cube), resigned=True)
+        self._check_level(table, resign, self._most(table, resign.player))
+        points = resign.points or (resign.level or 1) * table.cube.value
+        gained = self._gained(game, score, following)
+        if resign.level is None and resign.points is None and gained is not None and gained[winner] > 0:
+            points = gained[winner]
+        return Outcome(winner, points, self._level_of(points, table.cube.value), resigned=True)
+
+    def _gained(self, game: Game, score: Score, following: Game | None) -> Score | None:
+        """What each player has won by the score of the next game, if that is the one that follows."""
+        if following is None or following.score is None:
+            return None
+        if game.number is not None and following.number is not None and following.number > game.number + 1:
+            return None
+        return following.score[0] - score[0], following.score[1] - score[1]
 
     def _unwritten(self, game: Game, table: Table, score: Score) -> Outcome:
         winner = table.winner
         assert winner is not None
-        points = table.cube * self._level(table)
+        points = table.cube.value * self._level(table)
         span = _last_span(game)
         name = self.match.players[winner]
         self.reporter.report(codes.NO_RESULT, span, name=name, points=points)
@@ -251,12 +318,11 @@ class Scorekeeper:
         if following is None:
             self.reporter.report(codes.UNFINISHED, span)
             return Outcome()
-        if following.score is not None:
-            gained = (following.score[0] - score[0], following.score[1] - score[1])
-            if min(gained) == 0 and max(gained) > 0:
-                winner: Player = 0 if gained[0] else 1
-                self.reporter.report(codes.NO_RESULT, span, name=self.match.players[winner], points=max(gained))
-                return Outcome(winner, max(gained), 1, resigned=True)
+        gained = self._gained(game, score, following)
+        if gained is not None and min(gained) == 0 and max(gained) > 0:
+            winner: Player = 0 if gained[0] else 1
+            self.reporter.report(codes.NO_RESULT, span, name=self.match.players[winner], points=max(gained))
+            return Outcome(winner, max(gained), 1, resigned=True)
         self.reporter.report(codes.NO_RESULT, span)
         return Outcome()
 

@@ -342,11 +342,20 @@ def make_play(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step]) -> Pl
             return played
         return None
     after = literally(mine, theirs, steps)
-    if after is None:
+    if after is None or not _adds_up(dice, steps):
         return None
     return next(
         (play for play in all_plays(mine, theirs, dice) if play.mine == after.mine and play.theirs == after.theirs), None
     )
+
+
+def _adds_up(dice: Dice, steps: Sequence[Step]) -> bool:
+    """Whether the pips of these steps can be those of some of the dice; a checker borne off may use up more than its pips."""
+    pips = sum(source - target for source, target, _ in steps)
+    first, second = dice
+    if any(target == OFF for _, target, _ in steps):
+        return pips <= sum(_single_dice(dice))
+    return pips in ((first, second, first + second) if first != second else (first, 2 * first, 3 * first, 4 * first))
 
 
 def plays_smaller(mine: Half, theirs: Half, dice: Dice, step: Step) -> bool:
@@ -398,6 +407,18 @@ def level(loser: Half, checkers: int) -> int:
     if sum(loser[1:]) < checkers:
         return 1
     return 3 if any(loser[19:]) else 2
+
+
+def most_level(loser: Half, winner: Half, checkers: int) -> int:
+    """What a game that is not over can still be worth, 1 to 3, if `loser` loses it (R23).
+
+    No gammon once he has borne off.  A backgammon needs one of his checkers on the bar or in the winner's home board at the
+    end: one is there now, or it can be sent to the bar as long as the two sides have not passed each other.
+    """
+    if sum(loser[1:]) < checkers:
+        return 1
+    rearmost = [max((point for point in range(26) if half[point]), default=0) for half in (loser, winner)]
+    return 3 if any(loser[19:]) or sum(rearmost) > BAR else 2
 
 
 def is_dead_cube(cube: int, score: int, length: int) -> bool:

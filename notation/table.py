@@ -11,34 +11,34 @@ from notation.checkers import ROLLS, Checkers, Frame, marked
 from notation.codes import cube as cube_codes
 from notation.codes import plays as codes
 from notation.codes import score as score_codes
+from notation.cube import Cube
 from notation.faults import roll_text
+from notation.lookahead import Budget
 from notation.model import Action, Beaver, Comment, Double, Move, Pass, Raccoon, Resign, SetUp, Step, Take, Unread, Win, Written
 from notation.reporter import Reporter
 from notation.rules import can_step, is_dead_cube, level, other, play_plainly
 from notation.source import Span
-from notation.state import Offer
-
-_LARGEST_CUBE = 1 << 50
-"""There is no upper limit to the cube; this one only keeps a nonsensical record from making numbers that fill the memory."""
-_NOTHING = (Written.BLANK, Written.DANCE)
 
 
 class Table(Checkers):
     """The state of one game; `play`, `double` and the rest carry one action out and report what is wrong with it.
 
-    `cube` is the cube's value by the rules, `written_cube` what else the record may mean: points are compared with both.
+    `back` is whose turn it will be when the double that waits for an answer has been taken.
     """
 
-    def __init__(self, frame: Frame, start: Position, cube: int, actions: Sequence[Action], reporter: Reporter) -> None:
-        super().__init__(frame, start, actions, reporter)
-        self.cube = self.written_cube = cube
-        self.owner: Player | None = None
-        self.former_owner: Player | None = None
-        self.offer: Offer | None = None
-        self.doubler: Player = 0
+    def __init__(
+        self,
+        frame: Frame,
+        start: Position,
+        cube: int,
+        actions: Sequence[Action],
+        numbers: Sequence[int | None],
+        reporter: Reporter,
+        budget: Budget,
+    ) -> None:
+        super().__init__(frame, start, actions, numbers, reporter, budget)
+        self.cube = Cube(cube)
         self.back: Player | None = None
-        self.void = False
-        self.doubtful = False
         self.started = False
         self.dropped = False
         self.reported_end = False
@@ -56,7 +56,7 @@ class Table(Checkers):
         if self.closed:
             self._after_end(move)
             return move, (), False
-        if self.turn != move.player or self.offer is not None:
+        if self.turn != move.player or self.cube.turns:
             taken = self._take_turn(move, after)
             if taken is None:
                 return move, (), False
@@ -65,7 +65,7 @@ class Table(Checkers):
         self.turn = other(player)
         if not self.known:
             return move, steps, True
-        self.before = self.halves
+        self.earlier, self.before = self.before, self.halves
         mine, theirs = self.halves[player], self.halves[1 - player]
         if dice not in ROLLS:
             return move, *self._no_roll(move, mine, theirs, after)
@@ -75,11 +75,14 @@ class Table(Checkers):
                 return move, *self._odd_play(move, mine, theirs, after)
             mine, theirs, hits, marks = plain
             if hits != marks:
-                self._check_marks(move, hits, marks)
+                self._check_marks(move, hits, marks, after)
+                crossed = self._crossed_marks(move, (mine, theirs) if player == 0 else (theirs, mine), after)
+                if crossed is not None:
+                    return move, crossed, False
                 steps = marked(steps, hits)
             self._stand(player, mine, theirs)
             return move, steps, True
-        if move.written in _NOTHING and not any(can_step(mine, theirs, die) for die in dice):
+        if move.written is not Written.ILLEGAL and not any(can_step(mine, theirs, die) for die in dice):
             return move, (), True
         return move, *self._no_play(move, mine, theirs, after)
 
@@ -87,15 +90,16 @@ class Table(Checkers):
         """The checks of a roll that does not simply follow the opponent's; None for one that did not happen."""
         player, dice = move.player, move.dice
         taken: Move | None = move
-        if self.offer is not None:
-            if player == self.doubler:
-                if self.offer is Offer.DOUBLE:
+        cube = self.cube
+        if cube.turns:
+            if player == cube.doubler:
+                if cube.turns == 1:
                     self._say(cube_codes.MISSING_TAKE, move)
             elif self._written_twice(move, after):
                 self._say(codes.WRITTEN_TWICE, move)
                 return None
             else:
-                self._say(cube_codes.UNANSWERED, move, other=self._name(self.doubler))
+                self._say(cube_codes.UNANSWERED, move, other=self._name(cube.offerer))
             self._accept()
         elif self.started and self.turn is not None:
             if move is self.exchanged:
@@ -126,8 +130,8 @@ class Table(Checkers):
         elif not isinstance(following, Move):
             # The double that is answered stood in the missing row, beside a roll.
             self._missing_roll(player, after - 1)
-            self.offer, self.doubler, self.back, self.void = Offer.DOUBLE, other(player), other(player), False
-        elif self.offer is not None:
+            self._offer(other(player), other(player))
+        elif self.cube.turns:
             self._accept()
             if player != self.turn:
                 self._missing_roll(other(player), after - 1)
@@ -143,31 +147,39 @@ class Table(Checkers):
 
     def double(self, action: Double, after: int) -> None:
         """Turn the cube towards the opponent."""
-        player, frame, value = action.player, self.frame, action.value
+        player, frame, cube = action.player, self.frame, self.cube
         if self.closed:
             return self._after_end(action)
-        if self.offer is Offer.DOUBLE and player != self.doubler and not frame.length:
-            return self.beaver(Beaver(player, value, action.row, action.span), after)
-        if self.doubtful and value is not None:
-            self._settle(value)
+        if cube.turns and player == cube.answerer and not frame.length:
+            return self.redouble(action, after)
+        if cube.doubtful and action.value is not None:
+            cube.settle(action.value)
         rolls = next((found for found in self._rest(after) if isinstance(found, Move)), None)
-        missing = self.started and self.offer is None and self.turn == other(player) and rolls and rolls.player == player
-        turn, self.back, self.void = self.turn, player, False
-        if self.offer is not None:
-            self._say(cube_codes.UNANSWERED, action, other=self._name(self.doubler))
+        missing = self.started and not cube.turns and self.turn == other(player) and rolls and rolls.player == player
+        turn, void = self.turn, False
+        back: Player | None = player
+        if cube.turns:
+            self._say(cube_codes.UNANSWERED, action, other=self._name(cube.offerer))
             self._accept()
-            self.back = player
         elif missing:
             self._say(cube_codes.DOUBLE_OUT_OF_TURN, action, other=self._name(other(player)))
             self._missing_roll(other(player), after)
         elif self._is_void(action):
-            self.void, self.back = True, turn
-        elif frame.length_known and is_dead_cube(self.cube, frame.score[player], frame.length):
+            void, back = True, turn
+        elif frame.length_known and is_dead_cube(cube.value, frame.score[player], frame.length):
             need = frame.length - frame.score[player]
-            self._say(cube_codes.DEAD_CUBE, action, cube=self.cube, need=need)
-        self._check_value(action, value, 2 * self.cube, 2 * self.written_cube)
-        self.offer, self.doubler, self.turn = Offer.DOUBLE, player, player
+            self._say(cube_codes.DEAD_CUBE, action, cube=cube.value, need=need)
+        self._check_value(action)
+        if action.value is not None and action.value > 1:
+            cube.written = action.value // 2
+        self._offer(player, back, void)
+        self.turn = player
         return None
+
+    def _offer(self, doubler: Player, back: Player | None, void: bool = False) -> None:
+        """A double of `doubler` waits for an answer."""
+        self.cube.double(doubler, void)
+        self.back = back
 
     def _is_void(self, action: Double) -> bool:
         """Report a double that the rules do not allow.  It is carried out, but points without it are right too."""
@@ -178,34 +190,27 @@ class Table(Checkers):
             self._say(cube_codes.EARLY_DOUBLE, action)
         elif self.turn not in (player, None):
             self._say(cube_codes.DOUBLE_OUT_OF_TURN, action, other=self._name(other(player)))
-        elif self.owner == other(player) and not self.doubtful:
+        elif self.cube.owner == other(player) and not self.cube.doubtful:
             self._say(cube_codes.CUBE_OWNER, action, related=self.taken_at, other=self._name(other(player)))
         elif frame.crawford:
-            self._say(cube_codes.CRAWFORD_DOUBLE, action, cube=self.cube)
+            facts: dict[str, Any] = {"length": frame.length} if frame.assumed else {}
+            self._say(cube_codes.CRAWFORD_DOUBLE, action, cube=self.cube.value, **facts)
         else:
             return False
         return True
 
-    def _settle(self, value: int) -> None:
-        """A later double tells by its value whether one that was void or not written counted."""
-        self.doubtful = False
-        if value == 2 * self.written_cube != 2 * self.cube:
-            self.cube, self.owner = self.written_cube, self.former_owner
-        self.written_cube = self.cube
-
-    def _check_value(self, action: Double | Beaver | Raccoon, value: int | None, *expected: int) -> None:
-        """Compare a written cube value with the one that follows; points are judged by both when they differ."""
-        if value is not None and value not in expected:
-            self._say(cube_codes.CUBE_VALUE, action, value=value, expected=expected[0])
-        self.written_cube = value // 2 if value is not None and value > 1 else self.written_cube
+    def _check_value(self, action: Double | Beaver | Raccoon) -> None:
+        """Compare a written cube value with the one that follows."""
+        if action.value is not None and not self.cube.follows(action.value):
+            self._say(cube_codes.CUBE_VALUE, action, value=action.value, expected=self.cube.doubled)
 
     def take(self, action: Take, after: int) -> None:
         """Accept the double, or (the doubler) the beaver."""
         if self.closed:
             return self._after_end(action)
-        if self.offer is None or action.player != self._answerer():
+        if not self._is_asked(action.player):
             self._say(cube_codes.NO_OFFER, action)
-            if self.offer is None and not self._was_doubled(action, after):
+            if not self.cube.turns and not self._was_doubled(action, after):
                 return None
         self._accept()
         self.taken_at = action.span
@@ -215,35 +220,37 @@ class Table(Checkers):
         """Refuse the double and lose the game; a refused beaver loses the doubled stake."""
         if self.closed:
             return self._after_end(action)
-        if self.offer is None or action.player != self._answerer():
+        if not self._is_asked(action.player):
             self._say(cube_codes.NO_OFFER, action)
-            if self.offer is None and not self._was_doubled(action, after):
+            if not self.cube.turns and not self._was_doubled(action, after):
                 return None
         following = self._next(after)
         if isinstance(following, Move) and self._was_taken(following, after):
             self._after_end(following)
             self._accept()
             return None
-        if self.offer is not Offer.DOUBLE:
-            self.cube, self.written_cube = 2 * self.cube, 2 * self.written_cube
+        self.cube.drop()
         self.winner = other(action.player)
         self.dropped = self.closed = True
-        self.offer = None
         return None
+
+    def _is_asked(self, player: Player) -> bool:
+        """Whether a double waits for the answer of `player`."""
+        return self.cube.turns > 0 and self.cube.answerer == player
 
     def _was_taken(self, following: Move, after: int) -> bool:
         """Whether the game goes on after a pass as if it had been a take."""
         end = next((action for action in self._rest(after) if isinstance(action, Win)), None)
-        if end is not None and end.player == self.doubler and end.points == self.cube:
+        if end is not None and end.player == self.cube.doubler and end.points == self.cube.value:
             return False
-        return following.player == self.doubler and self._future(after).fits(self.halves) > 0
+        return following.player == self.cube.doubler and self._future(after).fits(self.halves) > 0
 
     def _was_doubled(self, action: Take | Pass, after: int) -> bool:
         """Whether the double before an answer is missing, judged by what comes of it; then it is offered."""
         doubler = other(action.player)
         rest = self._rest(after)
         following = self._next(after)
-        if self.owner == action.player or not self.started or self.turn == action.player:
+        if self.cube.owner == action.player or not self.started or self.turn == action.player:
             return False
         if isinstance(action, Pass):
             found = isinstance(following, Win) and following.player == doubler
@@ -252,58 +259,35 @@ class Table(Checkers):
         else:
             later = next((found for found in rest if isinstance(found, (Double, Win))), None)
             if isinstance(later, Win):
-                found = later.points % (2 * self.cube) == 0
+                found = later.points % (2 * self.cube.value) == 0
             elif later is not None and later.value is not None:
-                found = later.value == 4 * self.cube
+                found = later.value == 4 * self.cube.value
             else:
                 found = later is not None and later.player == action.player
         if found:
-            self.offer, self.doubler, self.back, self.void = Offer.DOUBLE, doubler, doubler, isinstance(action, Take)
+            self._offer(doubler, doubler, void=isinstance(action, Take))
         return found
 
-    def beaver(self, action: Beaver, after: int) -> None:
-        """Take the double and turn the cube once more, keeping it."""
+    def redouble(self, action: Double | Beaver | Raccoon, after: int) -> None:
+        """Answer a double by turning the cube once more: a beaver, a raccoon, and so on."""
         if self.closed:
             return self._after_end(action)
-        if self.offer is not Offer.DOUBLE or action.player == self.doubler:
+        cube, player = self.cube, action.player
+        if not self._is_asked(player) or (isinstance(action, Raccoon) and cube.turns == 1):
             self._say(cube_codes.NO_OFFER, action)
-            if self.offer is not None or self.turn in (action.player, None):
+            if cube.turns or isinstance(action, Raccoon) or self.turn in (player, None):
                 return None
-            self.back, self.void = self.turn, False
-        elif not self.frame.beavers:
+            self._offer(other(player), self.turn)
+        elif cube.turns == 1 and not self.frame.beavers:
             self._say(cube_codes.NO_BEAVERS, action)
-        self._check_value(action, action.value, 4 * self.cube, 4 * self.written_cube)
-        self.written_cube = self.cube
-        self.doubler = other(action.player)
-        self.offer = Offer.BEAVER
+        self._check_value(action)
+        cube.turn()
         return None
-
-    def raccoon(self, action: Raccoon, after: int) -> None:
-        """The doubler turns a beavered cube once more; the beaverer keeps it."""
-        if self.closed:
-            return self._after_end(action)
-        if self.offer is not Offer.BEAVER or action.player != self.doubler:
-            self._say(cube_codes.NO_OFFER, action)
-            return None
-        self._check_value(action, action.value, 8 * self.cube, 8 * self.written_cube)
-        self.written_cube = self.cube
-        self.offer = Offer.RACCOON
-        return None
-
-    def _answerer(self) -> Player:
-        return self.doubler if self.offer is Offer.BEAVER else other(self.doubler)
 
     def _accept(self) -> None:
-        """The offer stands: the cube goes to the player who was doubled first."""
-        turns = {Offer.DOUBLE: 1, Offer.BEAVER: 2, Offer.RACCOON: 3, None: 0}[self.offer]
-        if self.void:
-            self.written_cube, self.former_owner, self.doubtful = self.cube, self.owner, True
-        else:
-            self.written_cube = min(self.written_cube << turns, _LARGEST_CUBE)
-        self.cube = min(self.cube << turns, _LARGEST_CUBE)
-        self.owner = other(self.doubler)
+        """The double that waits for an answer is taken."""
+        self.cube.take()
         self.turn = self.back
-        self.offer = None
 
     # -- set-ups and the end --------------------------------------------------------------------------------------------
 
@@ -324,8 +308,7 @@ class Table(Checkers):
             self.known, self.certain = self.frame.checks_plays, True
             self.started = self.started or action.position.pips(0) < 167 or action.position.pips(1) < 167
         if action.cube is not None:
-            self.cube = self.written_cube = action.cube
-            self.owner = action.owner
+            self.cube.set(action.cube, action.owner)
         if action.turn is not None or action.position is not None:
             self.turn = action.turn
             self.started = self.started or action.turn is not None
@@ -349,9 +332,9 @@ class Table(Checkers):
         if action.player is None or self.closed:
             return
         following = next((found for found in self._rest(after) if not isinstance(found, Comment)), None)
-        if isinstance(following, (Take, Pass, Beaver)) and following.player != action.player and self.offer is None:
-            self.offer, self.doubler, self.back, self.void = Offer.DOUBLE, action.player, action.player, False
-        elif self.offer is not None and isinstance(following, Move) and following.player == self.doubler != action.player:
+        if isinstance(following, (Take, Pass, Beaver)) and following.player != action.player and not self.cube.turns:
+            self._offer(action.player, action.player)
+        elif self.cube.turns and isinstance(following, Move) and following.player == self.cube.doubler != action.player:
             self._accept()
         elif isinstance(following, (Move, Double)) and following.player != action.player:
             self._missing_roll(action.player, after)
@@ -363,7 +346,8 @@ class Table(Checkers):
         """1, 2 or 3: what the game that `winner` has just won counts by the position."""
         if self.winner is None or self.dropped:
             return 1
-        return level(self.halves[1 - self.winner], self.frame.checkers)
+        loser = self.halves[1 - self.winner]
+        return level(loser, sum(loser))
 
     def _after_end(self, action: Any) -> None:
         if not self.reported_end:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from notation.board import START, Half, Player, Position
 from notation.model import Action, Double, Game, Match, Move, Pass, Resign, Rules, Step, Take, Win, Written
-from notation.rules import all_plays, is_crawford, is_dead_cube, level, other
+from notation.rules import all_plays, is_crawford, is_dead_cube, level, most_level, other
 
 NAMES = ("Ada", "Ben")
 
@@ -99,7 +99,7 @@ def _game(random: Random, length: int, score: tuple[int, int], crawford: bool) -
         if not plays:
             actions.append(Move(player, (first, second), (), Written.BLANK))
         elif random.random() < 0.01:
-            value = random.randint(1, 3)
+            value = min(random.randint(1, 3), most_level(both[player], both[other(player)], 15))
             actions += [Move(player, (first, second), (), Written.BLANK), Resign(player, value)]
             return ends(other(player), cube * value)
         else:

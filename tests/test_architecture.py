@@ -21,6 +21,7 @@ CORE = (
     "source",
     "model",
     "state",
+    "cube",
     "grammar",
     "rules",
     "reporter",

@@ -75,3 +75,11 @@ def test_a_message_names_the_first_few_plays() -> None:
     assert legal_text(plays).count(", ") == 5
     assert legal_text(plays[:1]) == play_text(plays[0].steps)
     assert legal_text([]) == "—"
+
+
+def test_a_hit_of_an_earlier_step_is_made_before_the_next_is_judged() -> None:
+    mine = [0] * 26
+    theirs = [0] * 26
+    mine[24] = mine[13] = theirs[7] = 1
+    fault = find_fault(mine, theirs, (6, 2), (Step(24, 18, True), Step(13, 10)))
+    assert (fault.code, fault.step) == (codes.WRONG_DICE, 1)

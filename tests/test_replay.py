@@ -397,6 +397,14 @@ ODD = {
         ["9:3-4 row-number", "10:3-4 row-number", "11:34-49 bad-dice"],
     ),
     "a missing row after a remark": (without_rows(5).replace("  1)", "; filmed\n  1)"), ["10:3-4 row-number"]),
+    "a roll left blank after two missing rows": (
+        without_rows(2, 3, rows=(*LONG[:3], "62: | 53: 8/3 6/3", "41: 24/20 24/23 | 63: 24/18 13/10")),
+        ["6:3-4 row-number"],
+    ),
+    "a wrong number, and a play that two rows exchanged would not explain": (
+        game("31: 8/5 6/5 | 64: 24/18 18/13", "62: 24/18 24/22 | 53: 8/3 6/3", WIN).replace("  2)", "  7)"),
+        ["5:44-49 wrong-dice", "6:3-4 row-number"],
+    ),
     "a roll after a drop that ended the game": (
         game(OPENING, "Doubles => 2 | Drops", "31: 8/5 6/5 |", WIN),
         ["7:6-17 play-after-end"],
@@ -516,6 +524,77 @@ def test_one_slip_gives_one_finding(name: str) -> None:
     assert found(record) == expected
 
 
+# -- what is not in the record ------------------------------------------------------------------------------------------
+
+LAST = "61: 13/7 8/7 | 11: bar/24* 13/10"
+"""Ben’s last play cannot be made, and nothing that follows tells what was."""
+
+
+def test_a_play_that_nothing_speaks_for_is_not_invented() -> None:
+    record = game("31: 8/5 6/5 | 42: 8/4 6/4", LAST, WIN)
+    assert found(record) == ["6:38-45 empty-source"]
+    assert noted(record) == [], "nothing is left to be checked"
+    (played,) = replayed(record).games
+    last = played.decisions[-1]
+    assert (last.kind, last.play, last.steps, last.legal, last.known) == ("play", "bar/24* 13/10", (), False, True)
+    assert not last.inferred
+    assert (played.final, played.known) == (last.position, False)
+
+
+INFERRED = {
+    "a play that is made as written": (game(OPENING, WIN), 0, False),
+    "a play that breaks a rule and is made": (
+        game("31: 8/5 6/4 | 64: 24/18 18/14", "62: 24/18 24/22 | 53: 8/3 6/3", WIN),
+        0,
+        False,
+    ),
+    "one pair for two dice": (game("31: 8/4 | 64: 24/18 18/14", WIN), 0, False),
+    "another play that the rest fits": (with_rows(row2="65: 24/18 18/12 | 61: 6/5 24/18"), 2, True),
+    "a play that is not recorded": (with_rows(row2="65: ???? | 61: 6/5 24/18"), 2, True),
+    "the only legal play": (RIGHT["a forced play left blank"], 0, True),
+    "a roll that could not be played": (RIGHT["a dance left blank"], 2, False),
+    "an action of the cube": (with_rows(), 5, False),
+}
+
+
+@pytest.mark.parametrize("name", INFERRED)
+def test_what_was_worked_out_is_marked(name: str) -> None:
+    record, index, expected = INFERRED[name]
+    assert replayed(record).games[0].decisions[index].inferred is expected
+
+
+DANCES = ("", "Cannot Move", "????", "xx", "fish & chips")
+
+
+@pytest.mark.parametrize("cell", DANCES)
+def test_where_no_play_is_legal_the_position_is_certain_whatever_the_cell_says(cell: str) -> None:
+    shut = dict.fromkeys(range(1, 7), 2) | {12: 3}
+    rows = (f"63: 12/6 12/9 | 11: {cell}", "42: 12/8 9/7 | 65:", "21: 8/6 7/6 | 64:", "= Wins 1 point |")
+    record = placed(shut, {25: 1, 1: 14}, *rows, head=THREE)
+    assert all(finding.code.name in ("unread-cell", "missing-hit", "unmarked-hits") for finding in findings(record))
+    (played,) = replayed(record).games
+    assert all(decision.known and decision.certain and decision.legal for decision in played.decisions)
+
+
+def test_a_game_is_over_when_no_checker_is_left_however_many_there_were() -> None:
+    record = placed({1: 17}, {6: 16}, "11: 1/off(4) | 65: 6/off(2)", head=MONEY)
+    (played,) = replayed(record + "; Set Pos=-B-----------------------b-\n  2) 21: 1/off(2)\n      Wins 1 point\n").games
+    assert played.winner == 0 and played.level == 1
+    seventeen = replayed(placed({1: 17}, {6: 16}, "11: 1/off(4) | 21: 6/4 6/5", "22: 1/off(4) | 21: 5/3 4/3", "33: 1/off(4) |"))
+    assert seventeen.games[0].winner is None, "five are left"
+    two = placed({1: 16}, {6: 15}, "11: 1/off(4) |", "= | 21: 6/4 6/5")
+    assert replayed(two).games[0].winner is None
+
+
+def test_the_only_legal_play_needs_no_words() -> None:
+    record = RIGHT["a forced play left blank"]
+    at = record.index("65:") if "65:" in record else record.index(":", record.index("1)")) - 2
+    unread = record[: at + 3] + " xx" + record[at + 3 :]
+    decision = replayed(unread).games[0].decisions[0]
+    assert (decision.play, decision.inferred) == (replayed(record).games[0].decisions[0].play, True)
+    assert "unchecked-plays" not in noted(unread)
+
+
 # -- matches that come from no file, and the edges ----------------------------------------------------------------------
 
 
@@ -586,3 +665,40 @@ def test_a_step_that_is_not_found_in_the_text_is_shown_by_its_cell() -> None:
     assert reporter.step_span((0, 15), None) == (4, 7)
     assert reporter.step_span((0, 15), 5) == (0, 15)
     assert reporter.step_span((8, 15), None) == (8, 15)
+
+
+CROSSED = {
+    "the first play cannot be made": (LONG, 6),
+    "the second cannot": (
+        (
+            "35: 24/21 13/8 | 46: 24/18 8/4*",
+            "26: 25/23 8/2 | 34: 8/5 5/1*",
+            "16: 25/24* 24/18 | 51: 25/24 18/13",
+            "21: 8/7 6/4 | 46: 8/2* 6/2",
+            "63: 25/22 13/7 | 61: 24/23* 13/7*",
+        ),
+        1,
+    ),
+    "only the marks are wrong": (
+        (
+            "31: 6/5 5/2 | 33: 13/10 8/5 6/3 6/3",
+            "16: 24/23 24/18 | 52: 6/4 6/1",
+            "66: 13/7 13/7 13/7 13/7 | 41: 10/6 3/2*",
+            "23: 25/23* 8/5 | 56: 25/20* 13/7*",
+            "22: 25/23 25/23 8/6 8/6 | 63: 7/1 4/1",
+            "14: 13/9 7/6 | 12: 13/11 5/4",
+            "46: 9/3 6/2 | 46: 11/7 7/1",
+            "41: 6/5* 6/2 | 32: 25/22* 3/1",
+        ),
+        4,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CROSSED)
+def test_exchanged_columns_of_a_row_give_few_findings(name: str) -> None:
+    rows, row = CROSSED[name]
+    left, _, right = rows[row - 1].partition(" | ")
+    record = game(*rows[: row - 1], f"{right} | {left}", *rows[row:])
+    assert 0 < len(found(record)) <= 2
+    assert replayed(record).games[0].final == replayed(game(*rows)).games[0].final

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+import notation
 from notation.board import Player
 from notation.codes import score as codes
 from notation.diagnostics import Severity
+from notation.model import Double, Game, Match, Move, Pass, Step, Win
 from tests.records import MONEY, findings, found, game, noted, placed, replayed, rows_of, set_up
 
 OPENING = "31: 8/5 6/5 | 64: 24/18 18/14"
@@ -51,6 +53,7 @@ FAULTS = {
     "result-twice": (game(OPENING, WIN, WIN), "7:7-19"),
     "bad-score": (match(3, nth(1, -1, 0, OPENING, WIN)), "4:2-42"),
     "wrong-loser": (game(OPENING, "Resigns |", WIN), "6:7-14"),
+    "too-much-resigned": (placed({1: 5}, {6: 14}, "11: 1/off(4) |", "= Wins 2 points |"), "7:7-20"),
     "set-position": (placed({24: 1, 1: 15}, {12: 2, 3: 13}, "65: 24/18 |", WIN), "5:1-37"),
 }
 
@@ -204,3 +207,125 @@ def test_the_winner_of_the_match(row: str, winner: Player) -> None:
     assert replay.winner == winner
     (played,) = replay.games
     assert (played.winner, played.points, played.level, played.resigned) == (winner, 1, 1, True)
+
+
+# -- what can still be lost ---------------------------------------------------------------------------------------------
+
+RACE = ({6: 15}, {6: 15})
+"""All are home: nobody can be hit any more, and nobody has borne off."""
+BEHIND = ({12: 15}, {12: 14, 24: 1})
+"""The second player has one checker in the first player's home board."""
+CONTACT = ({14: 15}, {12: 15})
+"""Nobody is in a home board, but the two sides have not passed each other."""
+BORNE_OFF = ({6: 15}, {6: 14})
+
+
+def given_up(halves: tuple[dict[int, int], dict[int, int]], *rows: str, head: str = MONEY, cube: str = "") -> list[str]:
+    return [line.split()[1] for line in found(head + set_up(*halves, cube) + rows_of(*rows))]
+
+
+TOO_MUCH = ["too-much-resigned"]
+RESIGNED = {
+    "a single game after a checker is borne off": (BORNE_OFF, 1, []),
+    "a gammon after a checker is borne off": (BORNE_OFF, 2, TOO_MUCH),
+    "a backgammon after a checker is borne off": (BORNE_OFF, 3, TOO_MUCH),
+    "a gammon before that": (RACE, 2, []),
+    "a backgammon with all at home": (RACE, 3, TOO_MUCH),
+    "a backgammon with a checker behind": (BEHIND, 3, []),
+    "a backgammon while a checker can be hit": (CONTACT, 3, []),
+    "more than a backgammon": (CONTACT, 5, ["odd-points"]),
+}
+
+
+@pytest.mark.parametrize("name", RESIGNED)
+def test_a_resignation_counts_what_the_game_can_still_come_to(name: str) -> None:
+    halves, points, expected = RESIGNED[name]
+    result = f"Wins {points} point" + "s" * (points > 1)
+    assert given_up(halves, f"= {result} |") == expected
+    # The cube multiplies it, and the level may be written instead of the points.
+    assert given_up(halves, f"= Wins {4 * points} points |", cube="/-2") == expected
+    if points < 4:
+        level = ("", "", " gammon", " backgammon")[points]
+        assert given_up(halves, f"= | Resigns{level}") == expected
+        assert given_up(halves, f"= | Resigns{level}", f"= {result} |") == expected
+
+
+def test_the_reason_is_told() -> None:
+    (finding,) = findings(MONEY + set_up(*BORNE_OFF) + rows_of("= Wins 2 points |"))
+    assert finding.help == "Ben has borne off 1: no gammon can be lost any more"
+    (finding,) = findings(MONEY + set_up(*RACE) + rows_of("= Wins 3 points |"))
+    assert finding.help.startswith("no checker of Ben stands in Ada’s home board")
+
+
+def test_under_the_jacoby_rule_a_centred_cube_loses_no_gammon() -> None:
+    head = f'; [Jacoby "On"]\n{MONEY}'
+    assert given_up(RACE, "= Wins 2 points |", head=head) == ["jacoby-points"]
+    assert given_up(RACE, "= | Resigns gammon", head=head) == ["jacoby-points"]
+    assert given_up(RACE, "= Wins 4 points |", head=head, cube="/-1") == []
+
+
+def test_a_position_that_is_not_certain_judges_no_resignation() -> None:
+    record = game("31: 8/5 6/4 | 65: 24/18 24/17", "= Wins 3 points |")
+    assert "too-much-resigned" not in str(found(record))
+
+
+def test_the_whole_match_may_be_given_up_for_its_points() -> None:
+    head = " 3 point match\n\n Game 1\n Ada : 1                         Ben : 0\n"
+    assert given_up(BORNE_OFF, "= Wins 2 points |", head=head) == []
+    assert given_up(BORNE_OFF, "= Wins 3 points |", head=head) == []
+
+
+def test_points_that_end_the_match_are_believed() -> None:
+    """The programs’ special value for a match that was given up contradicts a game that follows."""
+    first = nth(1, 0, 0, OPENING, "= Wins 5 points |")
+    assert found(match(5, first, nth(2, 1, 0, OPENING, WIN))) == ["9:2-41 start-score"]
+    assert found(match(5, first, nth(2, 5, 0, OPENING, WIN))) == ["8:2-8 game-after-match"]
+    assert found(match(5, first)) == []
+
+
+# -- games that are missing ---------------------------------------------------------------------------------------------
+
+DROP = ("31: 8/5 6/5 | Doubles => 2", "Drops | Wins 1 point")
+GAMES = {
+    "one is missing": ((1, 0, 0), (3, 1, 1)),
+    "three are missing": ((1, 0, 0), (5, 2, 2)),
+    "one is missing, and what follows is right": ((1, 0, 0), (3, 2, 1), (4, 2, 2), (5, 2, 3)),
+    "a wrong number": ((1, 0, 0), (7, 0, 1), (3, 0, 2)),
+    "a wrong number of the first game": ((6, 0, 0), (2, 0, 1), (3, 0, 2)),
+    "a game is written twice": ((1, 0, 0), (2, 0, 1), (2, 0, 1), (3, 0, 2)),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_number_that_does_not_follow_is_the_one_finding(name: str) -> None:
+    assert [line.split()[1] for line in found(match(9, *(nth(*start, *DROP) for start in GAMES[name])))] == ["game-number"]
+
+
+def test_a_missing_game_cannot_take_points_away() -> None:
+    record = match(9, nth(1, 0, 0, *DROP), nth(3, 0, 0, *DROP))
+    assert [line.split()[1] for line in found(record)] == ["game-number", "start-score"]
+
+
+def test_without_numbers_the_score_tells_of_a_missing_game() -> None:
+    actions = (Move(0, (3, 1), (Step(8, 5), Step(6, 5))), Double(1, 2), Pass(0), Win(1, 1))
+    games = (Game(None, (0, 0), actions=actions), Game(None, (3, 1), actions=actions))
+    assert [finding.code for finding in notation.replay(Match(games=games)).diagnostics] == [codes.START_SCORE]
+
+
+CRAWFORD = {
+    "the missing game started before it": ((1, 0, 0), (3, 3, 1), True),
+    "it may be missing": ((1, 0, 0), (4, 3, 2), None),
+    "only the number is wrong": ((1, 0, 3), (3, 0, 4), True),
+}
+
+
+@pytest.mark.parametrize("name", CRAWFORD)
+def test_whether_the_crawford_game_is_missing(name: str) -> None:
+    first, second, expected = CRAWFORD[name]
+    length = 5 if name.startswith("only") else 4
+    assert replayed(match(length, nth(*first, *DROP), nth(*second, OPENING, WIN))).games[1].crawford is expected
+
+
+def test_the_score_after_a_missing_game_is_not_what_the_game_before_counted() -> None:
+    record = match(9, nth(1, 0, 0, OPENING, "Resigns |"), nth(3, 0, 4, OPENING, WIN))
+    assert replayed(record).games[0].points == 1

@@ -20,6 +20,7 @@ from notation.rules import (
     level,
     literally,
     make_play,
+    most_level,
     most_steps,
     play_plainly,
     unwritten_hits,
@@ -465,3 +466,20 @@ def test_more_pairs_than_dice_or_pairs_that_run_backwards_are_no_play() -> None:
 def test_a_way_that_leaves_dice_unplayed_is_no_hidden_hit() -> None:
     mine, theirs = half(p24=1, p13=2, p1=12), half(p3=1, p22=14)
     assert unwritten_hits(mine, theirs, (2, 2), steps_of("24/20")) == []
+
+
+@pytest.mark.parametrize(
+    ("loser", "winner", "most"),
+    [
+        ({6: 14}, {6: 15}, 1),
+        ({25: 1, 6: 13}, {6: 15}, 1),
+        ({6: 15}, {6: 15}, 2),
+        ({18: 15}, {7: 15}, 2),
+        ({18: 15}, {8: 15}, 3),
+        ({19: 1, 6: 14}, {6: 15}, 3),
+        ({25: 1, 6: 14}, {1: 1}, 3),
+    ],
+)
+def test_what_a_game_can_still_be_worth(loser: dict[int, int], winner: dict[int, int], most: int) -> None:
+    mine, theirs = ([half.get(point, 0) for point in range(26)] for half in (loser, winner))
+    assert most_level(mine, theirs, 15) == most

@@ -25,7 +25,10 @@ from notation.renderers.printable import table_cell
 from notation.replay import Decision, GameReplay, Replay
 from notation.state import PositionState
 
-COLUMNS: Final = ("match", "game", "row", "player", "name", "action", "dice", "play", "position_id", "match_id", "xgid", "ogid")
+COLUMNS: Final = (
+    *("match", "game", "row", "player", "name", "action", "dice", "play", "position_id", "match_id", "xgid", "ogid"),
+    "inferred",
+)
 """The columns, in order; `path` stands after them when several files are listed."""
 
 NOTE: Final = "note"
@@ -53,6 +56,7 @@ def rows(replay: Replay, only: Decision | None = None) -> Iterator[dict[str, Any
                 dice,
                 decision.play or None,
                 *texts,
+                decision.inferred,
             )
             row: dict[str, Any] = dict(zip(COLUMNS, values, strict=True))
             if action.note is not None:
@@ -90,6 +94,8 @@ def cell(column: str, value: Any) -> Any:
     >>> cell("name", "=HYPERLINK(1)"), cell("dice", [3, 1]), cell("row", None)
     ("'=HYPERLINK(1)", '31', '')
     """
+    if isinstance(value, bool):
+        return "true" if value else ""
     if isinstance(value, list):
         return "".join(map(str, value))
     if column in ("name", "path"):

@@ -26,7 +26,7 @@ CRAWFORD_DOUBLE: Final = Code(
     why="The double is kept and the result is judged as it is written; the finding says at what value the cube would have stayed without it.",
     fix="Check the score. If the match was played without the Crawford rule, set the tag Crawford to Off.",
     source="R26",
-    help="without this double the cube stays at {cube}",
+    help="without this double the cube stays at {cube}\nthe record of this match to {length} does not say whether the Crawford rule holds; it was taken to hold",
 )
 NO_OFFER: Final = Code(
     "C03",

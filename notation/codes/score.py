@@ -43,7 +43,7 @@ START_SCORE: Final = Code(
     Severity.ERROR,
     "the score is written as {score}, but it is {expected} after the games before",
     rule="Each game starts at the score that the game before left.",
-    why="A game is missing, or a result or a score is wrong. The replay goes on with both scores, so that one slip is told once.",
+    why="A game without a number is missing, or a result or a score is wrong. The replay goes on with both scores, so that one slip is told once.",
     fix="Compare the results of the games before.",
     source="R25",
     related="the result of the game before",
@@ -54,7 +54,7 @@ GAME_NUMBER: Final = Code(
     Severity.WARNING,
     "game {number} stands where game {expected} is expected",
     rule="The games of a match are numbered one after the other.",
-    why="A jump often means that a game is missing.",
+    why="A jump often means that a game is missing; the score of this one is then taken as it is. The next number may go on from this one or from the one expected.",
     fix="Look for the missing game. `bgnotation normalize` keeps the numbers as they are.",
     source="practice of the programs that write match files",
 )
@@ -171,6 +171,17 @@ SET_POSITION: Final = Code(
     fix="Check the position against its source.",
     source="R1",
 )
+TOO_MUCH_RESIGNED: Final = Code(
+    "S17",
+    "too-much-resigned",
+    Severity.ERROR,
+    "{name} gives up {points}, but can lose only {expected} here",
+    rule="A gammon cannot be lost any more once a checker is borne off, nor a backgammon without a checker on the bar or in the winner’s home board that is there or can still come there.",
+    why="A player who resigns gives up what the game can still come to, not more. A gammon can be lost as long as the loser has not borne off. A backgammon can be lost while a checker of his stands on the bar or in the winner’s home board, and also without one while the two sides have not passed each other, as a checker may still be hit. Once they have passed, those that have left that board do not come back. Where the position is not certain nothing is said, and points that give up the whole match are let pass.",
+    fix="Correct the points or the level of the resignation.",
+    source="R23",
+    help="{name} has borne off {off}: no gammon can be lost any more\nno checker of {name} stands in {other}’s home board or can be sent there: no backgammon can be lost any more",
+)
 
 CODES: Final = (
     WRONG_WINNER,
@@ -189,4 +200,5 @@ CODES: Final = (
     BAD_SCORE,
     WRONG_LOSER,
     SET_POSITION,
+    TOO_MUCH_RESIGNED,
 )

@@ -8,22 +8,22 @@ roll that could not be played, ``a65`` one whose play was never made; ``aD4`` a 
 a beaver, ``R16`` a raccoon, ``X`` a resignation.  After the player's letter ``!`` marks a play that breaks a rule, ``~`` one
 that is not in the record but was worked out, ``?`` a position that is not known.  Text after a ``|`` is what the record says.
 A position is 26 letters (see `notation.ids.letters`), then the cube's value and its owner's letter where they are not those
-of the start.
+of the start, and a ``?`` behind the last one of a game when it is not known.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from notation.board import OFF, VARIATIONS, Half, Player, Position
 from notation.diagnostics import Diagnostic, Severity
 from notation.grammar import play_text
 from notation.ids.letters import encode_letters
-from notation.model import Comment, Match, Move, SetUp, Unread, Win, Written
+from notation.model import Comment, Match, Move, SetUp, Unread, Win
 from notation.page.analysis import MARKS, Analysed, analysed
 from notation.renderers.printable import visible
 from notation.replay import Decision, GameReplay, Replay
@@ -33,7 +33,7 @@ from notation.source import Source
 LegalPlays = Literal["all", "findings", "none"]
 
 _LETTERS: Final = {"double": "D", "take": "T", "pass": "P", "beaver": "B", "raccoon": "R", "resign": "X"}
-_TURNS: Final = {"double": 1, "beaver": 2, "raccoon": 3}
+_TURNS: Final = ("double", "beaver", "raccoon")
 _HEADLINE: Final = ("event", "round", "place", "site", "eventdate", "date")
 _RANKS: Final = {Severity.NOTE: 0, Severity.WARNING: 1, Severity.ERROR: 2}
 
@@ -74,7 +74,7 @@ class GameView:
     """One game: how it started, its steps, its rows, and how it ended.
 
     `crawford` is `crawford`, `post_crawford` or empty; `how` is `by_pass`, `by_resigning` or empty.  `steps` and `positions`
-    are the texts of the decisions and of the moments before them, `final` the last position.  `legal` gives by step the
+    are the texts of the decisions and of the moments before them, `final` the last known position.  `legal` gives by step the
     legal plays and the index of the one that was made (-1 for none of them), `analysis` what the record says of a decision.
     """
 
@@ -154,7 +154,7 @@ def view(replay: Replay, legal: LegalPlays = "findings") -> View:
     return View(
         players=(visible(match.players[0]) or "?", visible(match.players[1]) or "?"),
         length=rules.length,
-        crawford=rules.crawford,
+        crawford=rules.crawford is not False,
         jacoby=rules.jacoby,
         beavers=rules.beavers,
         limit=rules.cube_limit,
@@ -208,7 +208,7 @@ def _game(game: GameReplay, index: int, after: tuple[int, int], had_crawford: bo
         crawford=crawford,
         steps=steps,
         positions=positions,
-        final=_moment(game.final, game.cube, game.owner),
+        final=_moment(game.final, game.cube, game.owner) + "?" * (not game.known),
         rows=rows,
         remarks=remarks,
         winner=game.winner,
@@ -239,27 +239,23 @@ def _decision(decision: Decision, step: int, severity: str) -> tuple[Cell, str]:
     action, kind = decision.action, decision.kind
     letter = "ab"[decision.player] + ("" if decision.known else "?")
     if not isinstance(action, Move):
-        value = getattr(action, "value", None) or (decision.cube << _TURNS[kind] if kind in _TURNS else 0)
+        value = getattr(action, "value", None) or (decision.doubled if kind in _TURNS else 0)
         return Cell(step, kind, value=value, severity=severity), f"{letter}{_LETTERS[kind]}{value or ''}"
     dice = f"{action.dice[0]}{action.dice[1]}"
     made = play_text(decision.steps)
     flag, said = "", ""
     if not decision.legal:
         flag = "illegal"
-        if action.steps and _differs(action.steps, decision.steps):
+        if action.steps and (decision.inferred or not made):
             said = play_text(action.steps)
-    elif action.written is not Written.STEPS and made:
+    elif decision.inferred:
         flag = "worked_out"
     if not made and action.text:
         said = visible(action.text.strip())
-    mark = {"illegal": "!", "worked_out": "~", "": ""}[flag]
+    mark = "!" * (flag == "illegal") + "~" * decision.inferred
     play = made or ("-" if kind == "dance" else "")
     code = f"{letter}{mark}{dice}" + (f" {play}" if play else "") + (f"|{said}" if said else "")
     return Cell(step, kind, dice, said or made, 0, flag, severity), code
-
-
-def _differs(written: Iterable[Any], made: Iterable[Any]) -> bool:
-    return sorted(tuple(step[:2]) for step in written) != sorted(tuple(step[:2]) for step in made)
 
 
 def _moment(position: Position, cube: int, owner: Player | None) -> str:

@@ -26,11 +26,11 @@ def test_a_row_a_decision(run: Run) -> None:
     result = run("positions", "-", input=CUBE)
     assert result.exit_code == 0
     assert result.stdout.splitlines()[:3] == [
-        "match,game,row,player,name,action,dice,play,position_id,match_id,xgid,ogid",
+        "match,game,row,player,name,action,dice,play,position_id,match_id,xgid,ogid,inferred",
         "1,1,1,1,Ada,play,31,8/5 6/5,4HPwATDgc/ABMA,MIBlAAAAAAAE,"
-        "XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:0:0:0:3:10,11ccccchhhjjjjj:66666888dddddoo:N0N:13:W:IB:0:0:3:0",
+        "XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:0:0:0:3:10,11ccccchhhjjjjj:66666888dddddoo:N0N:13:W:IB:0:0:3:0,",
         "1,1,1,2,Ben,play,42,8/4 6/4,sGfwATDgc/ABMA,cAlqAAAAAAAE,"
-        "XGID=-b----E-C---eE---b-db---B-:0:0:1:42:0:0:0:3:10,11ccccchhhjjjjj:55666688dddddoo:N0N:24:B:R:0:0:3:0",
+        "XGID=-b----E-C---eE---b-db---B-:0:0:1:42:0:0:0:3:10,11ccccchhhjjjjj:55666688dddddoo:N0N:24:B:R:0:0:3:0,",
     ]
     rows = table(result.stdout)
     assert [(row["row"], row["player"], row["action"]) for row in rows[2:4]] == [("2", "1", "double"), ("2", "2", "take")]
@@ -57,6 +57,7 @@ def test_json_lines(run: Run) -> None:
         "match_id": "MIBlAAAAAAAE",
         "xgid": "XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:0:0:0:3:10",
         "ogid": "11ccccchhhjjjjj:66666888dddddoo:N0N:13:W:IB:0:0:3:0",
+        "inferred": False,
     }
     assert (rows[2]["dice"], rows[2]["play"]) == (None, None)
 

@@ -9,6 +9,7 @@ import zlib
 from collections import Counter
 from html.parser import HTMLParser
 from importlib.resources import files
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from notation.model import Match
 from notation.page import build
 from notation.page.words import WORDS
 from notation.source import Source
+from tests.records import rows_of
 
 PLAIN = b"""; [Event "Club <b>night</b>"]
 ; [EventDate "2026.11.29"]
@@ -158,6 +160,28 @@ def test_each_step_has_its_link_and_its_data() -> None:
     assert first["d"][:4] == ["a31 8/5 6/5", "b42 8/4 6/4", "aD2", "bT"]
     assert first["p"][4].endswith("2b")
     assert [code[:4] for code in second["d"]] == ["b21 ", "a64 ", "b!31"]
+
+
+def test_what_is_not_in_the_record_is_marked() -> None:
+    """A play that was worked out, one that was worked out for an illegal one, and an end that is not known."""
+    long = "22: 13/11 13/11 11/9 9/7* | 66:"
+    rows = ("31: 8/5 6/5 | 43: 13/9 8/5", "65: {} | 61: 6/5 24/18", long, "41: {}", "= Wins 1 point |")
+    head = " 3 point match\n\n Game 1\n Ada : 0                         Ben : 0\n"
+
+    def shown(second: str, last: str) -> tuple[Reader, dict[str, Any]]:
+        text = rows_of(rows[0], rows[1].format(second), rows[2], rows[3].format(last), rows[4])
+        reader = Reader(page((head + text).encode()))
+        return reader, reader.script("data")["games"][0]
+
+    reader, found = shown("????", "24/23 8/4")
+    assert found["d"][2] == "a~65 13/2"
+    assert "13/2" in "".join(reader.words) and {"class": "guess"} in reader.all("span")
+    assert not found["f"].endswith("?")
+    reader, found = shown("24/18 18/12", "25/24 8/4")
+    assert re.fullmatch(r"a!~65 \S+( \S+)?\|24/12", found["d"][2])
+    assert found["d"][-1] == "a!41|bar/24 8/4"
+    assert found["f"].endswith("?")
+    assert "bar/24 8/4" in "".join(reader.words)
 
 
 def test_legal_plays_are_listed_as_chosen() -> None:

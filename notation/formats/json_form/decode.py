@@ -133,7 +133,7 @@ class _Reader:
         )
 
     def game(self, found: Object, path: str) -> Game:
-        self.known(found, ("number", "score", "names", "crawford", "cube", "note", "actions"), path)
+        self.known(found, ("number", "score", "names", "crawford", "cube", "rows", "note", "actions"), path)
         actions = [
             self.action(action, f"{path}.actions[{index}]") for index, action in enumerate(self.list(found, "actions", path))
         ]
@@ -145,6 +145,7 @@ class _Reader:
             actions=tuple(actions),
             crawford=self.part(values.switch, found, "crawford", path, None),
             cube=self.part(values.whole, found, "cube", path, 1),
+            rows=self.part(values.row_starts, found, "rows", path, ()),
             note=self.part(annotation, found, "note", path, None),
             span=span,
             score_span=span,
@@ -172,7 +173,7 @@ def _rules(value: Any) -> Rules:
     found = values.members(value, ("length", "crawford", "jacoby", "beavers", "cube_limit", "variation", "length_told"))
     return Rules(
         length=values.member(values.whole, found, "length") or 0,
-        crawford=values.member(values.switch, found, "crawford", True) is not False,
+        crawford=values.member(values.switch, found, "crawford"),
         jacoby=values.member(values.switch, found, "jacoby"),
         beavers=values.member(values.switch, found, "beavers"),
         cube_limit=values.member(values.whole, found, "cube_limit"),

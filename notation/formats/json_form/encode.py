@@ -99,6 +99,8 @@ def _game(game: Game) -> Object:
         found["crawford"] = game.crawford
     if game.cube != 1:
         found["cube"] = game.cube
+    if game.rows:
+        found["rows"] = game.rows
     if game.note is not None:
         found["note"] = annotation_object(game.note)
     return found

@@ -45,6 +45,17 @@ def _whole(value: Any) -> int:
     return value
 
 
+def row_starts(value: Any) -> tuple[tuple[int, int], ...]:
+    """Where rows begin: pairs of an index, none less than the one before, and a number."""
+    if not isinstance(value, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in value):
+        raise Odd("", "a list of pairs")
+    starts = tuple((_whole(start), _whole(written)) for start, written in value)
+    indices = [start for start, _ in starts]
+    if indices != sorted(indices) or (indices and indices[0] < 0):
+        raise Odd("", "pairs in the order of the actions")
+    return starts
+
+
 def switch(value: Any) -> bool | None:
     """True, False, or None."""
     if value is not None and not isinstance(value, bool):

@@ -67,7 +67,7 @@ def rules_of(head: Sequence[Tag | Comment | Unread], length: int) -> Rules:
     variation = _VARIATION_KEYS.get("".join(filter(str.isalnum, written)).casefold(), written)
     return Rules(
         length,
-        switch("crawford") is not False,
+        switch("crawford"),
         switch("jacoby"),
         switch("beaver"),
         int(limit) if re.fullmatch("[0-9]{1,9}", limit) and int(limit) else None,

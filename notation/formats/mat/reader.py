@@ -255,8 +255,8 @@ class _MatchReader(Reporter):
         else:
             self.report(codes.NO_SCORE_LINE, span)
         actions = self._set_up_above(start)
-        self._actions(lines, start, actions, RowReader(order, halves, self.report))
-        return Game(None, score, names, tuple(actions), span=span, score_span=score_span)
+        rows = self._actions(lines, start, actions, RowReader(order, halves, self.report))
+        return Game(None, score, names, tuple(actions), rows=rows, span=span, score_span=score_span)
 
     def _set_up_above(self, start: int) -> list[Action]:
         """The set positions that stand above the first game, which begins with them."""
@@ -271,8 +271,8 @@ class _MatchReader(Reporter):
         if not (isinstance(last, Unread) and slip(last.text, 0, "ODD_GAME")):
             self.report(codes.NO_GAME_LINE, span)
         actions: list[Action] = []
-        self._actions(lines[1:], start, actions, RowReader(order, halves, self.report))
-        return Game(None, score, names, tuple(actions), span=span, score_span=span)
+        rows = self._actions(lines[1:], start, actions, RowReader(order, halves, self.report))
+        return Game(None, score, names, tuple(actions), rows=rows, span=span, score_span=span)
 
     def _game(self, lines: list[Any], start: int) -> Game:
         header = lines[0]
@@ -294,8 +294,8 @@ class _MatchReader(Reporter):
         elif ":" in token:
             self.players_at = at
         actions = self._set_up_above(start)
-        self._actions(lines[1:], start, actions, RowReader(order, halves, self.report))
-        return Game(number, score, names, tuple(actions), span=header_span, score_span=score_span)
+        rows = self._actions(lines[1:], start, actions, RowReader(order, halves, self.report))
+        return Game(number, score, names, tuple(actions), rows=rows, span=header_span, score_span=score_span)
 
     def _score_line(
         self, token: str, at: int
@@ -333,8 +333,13 @@ class _MatchReader(Reporter):
                 self.report(codes.NAME_CHANGE, places[player], player=player + 1, related=related, before=before, name=name)
         self.names, self.names_at = names, places
 
-    def _actions(self, lines: Iterable[Any], start: int, actions: list[Action], reader: RowReader) -> None:
-        """The actions of a game in order: runs of rows are read together, lines between them as they come."""
+    def _actions(
+        self, lines: Iterable[Any], start: int, actions: list[Action], reader: RowReader
+    ) -> tuple[tuple[int, int], ...]:
+        """The actions of a game in order, and where its rows begin (see `Game.rows`).
+
+        Runs of rows are read together, lines between them as they come.
+        """
         parts: list[list[Plain | Row] | Action] = []
         for line in lines:
             at = start + line.start_pos
@@ -352,6 +357,7 @@ class _MatchReader(Reporter):
                 reader.read(part, column, actions)
             else:
                 actions.append(part if isinstance(part, SetUp) else replace(part, row=reader.row))
+        return reader.rows(actions)
 
     def _remark(self, line: Token, at: int) -> SetUp | Comment | Unread:
         text = line.rstrip("\r\n")

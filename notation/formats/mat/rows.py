@@ -35,6 +35,8 @@ class RowReader:
         self.report = report
         self.row: int | None = None
         self.after = 0
+        self.starts: list[tuple[int, int]] = []
+        self.loose = False
         self.also: set[int] = set()
         self.odd = 0
 
@@ -42,7 +44,7 @@ class RowReader:
         """Append the actions of `rows` in the order in which they happened."""
         left, right = self.order
         boundary = max(15, column - 6)
-        append = actions.append
+        append, starts = actions.append, self.starts
         expected = (self.row or 0) + 1
         for row in rows:
             if not isinstance(row, Plain):
@@ -55,8 +57,10 @@ class RowReader:
             regs = found.regs
             if number is None:
                 written = expected - 1
+                self.loose = self.loose or dice is not None
             else:
                 written = int(number)
+                starts.append((len(actions), written))
                 if written != expected:
                     self._check_number(written, expected, (regs[1][0] + offset, regs[1][1] + offset), actions)
                 expected = written + 1
@@ -72,6 +76,15 @@ class RowReader:
             elif word2 is not None:
                 append(_usual_word(right, word2, written, (regs[7][0] + offset, regs[7][1] + offset)))
         self.row = expected - 1
+
+    def rows(self, actions: list[Action]) -> tuple[tuple[int, int], ...]:
+        """Where the rows of the game begin, if their numbers or what they hold is out of the ordinary (see `Game.rows`)."""
+        starts = self.starts
+        ends = [start for start, _ in starts[1:]] + [len(actions)]
+        odd = self.odd or (
+            self.loose and any(_rolls_twice(actions[start:end]) for (start, _), end in zip(starts, ends, strict=False))
+        )
+        return tuple(starts) if odd else ()
 
     def _check_number(self, written: int, expected: int, span: Span, actions: list[Action]) -> None:
         """Report a row number that does not follow; the row right after it may go on from either.
@@ -99,6 +112,9 @@ class RowReader:
             self.row = written
         elif row.number is not None:
             self.row = (self.row or 0) + 1
+        self.loose = self.loose or row.number is None or len(row.cells) > 2
+        if row.number is not None and self.row is not None:
+            self.starts.append((len(actions), self.row))
         cells = row.cells
         if len(cells) > 1 and self._repeats_score(cells[0]):
             cells = cells[1:]
@@ -114,7 +130,8 @@ class RowReader:
         else:
             players = [self.order[int(cell.column >= boundary)] for cell in cells]
         for cell, player in zip(cells, players, strict=True):
-            actions.extend(self._actions(cell, player))
+            for action in self._actions(cell, player):
+                actions.append(_by_turns(action, actions[-1] if actions else None))
 
     def _repeats_score(self, cell: Cell) -> bool:
         return any(" ".join(cell.tokens).split() == half.split() for half in self.score_cells if half)
@@ -192,6 +209,20 @@ class RowReader:
             odd = next((token for token in tokens if token.type != "MOVEMENT"), tokens[0])
         self._unread(cell, odd, player)
         return Move(player, dice, (), Written.UNREAD, text=text, row=self.row, span=cell.span)
+
+
+def _by_turns(action: Action, before: Action | None) -> Action:
+    """What answers a beaver is a raccoon, and what answers that a beaver again: GNU Backgammon calls both beavers."""
+    if isinstance(action, (Beaver, Raccoon)) and isinstance(before, (Beaver, Raccoon)) and before.player != action.player:
+        kind = Raccoon if isinstance(before, Beaver) else Beaver
+        return kind(action.player, action.value, action.row, action.span)
+    return action
+
+
+def _rolls_twice(actions: list[Action]) -> bool:
+    """Whether a player rolls twice among these."""
+    players = [action.player for action in actions if isinstance(action, Move)]
+    return len(players) > len(set(players))
 
 
 # A frozen dataclass takes three times as long to fill as an open one of the same make, and plays are most of what is read:

@@ -191,7 +191,7 @@ class _MatchWriter:
     def _is_crawford(self, index: int) -> bool:
         """Whether a reader will take this game for the Crawford game: the first in which one player needs one point."""
         need = self.match.rules.length - 1
-        if not self.match.rules.crawford or need < 0:
+        if self.match.rules.crawford is False or need < 0:
             return False
         first = next((at for at, game in enumerate(self.replay.games) if need in game.score), None)
         return first == index and set(self.replay.games[index].score) != {need}
@@ -236,12 +236,8 @@ class _MatchWriter:
     def _decision(self, action: Any, decision: Decision) -> None:
         if isinstance(action, Move):
             text = self._move(action, decision)
-        elif isinstance(action, Double):
-            text = f" Doubles => {action.value if action.value is not None else 2 * decision.cube}"
-        elif isinstance(action, Beaver):
-            text = f" Beavers => {action.value if action.value is not None else 4 * decision.cube}"
-        elif isinstance(action, Raccoon):
-            text = f" Raccoons => {action.value if action.value is not None else 8 * decision.cube}"
+        elif isinstance(action, (Double, Beaver, Raccoon)):
+            text = f" {type(action).__name__}s => {action.value if action.value is not None else decision.doubled}"
         elif isinstance(action, Resign):
             text = self._resign(action)
         else:

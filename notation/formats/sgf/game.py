@@ -42,7 +42,6 @@ Lose = Callable[..., None]
 """``lose(what, action)``: the writer's one door for what cannot be written."""
 
 _IN_ROOT: Final = ("MI", "RU", "RE")
-_TURNS: Final[dict[type, int]] = {Double: 2, Beaver: 4, Raccoon: 8}
 _STACK: Final = 26
 """The most checkers on a point that letters tell."""
 _LEVELS: Final = (1, 2, 3)
@@ -186,7 +185,7 @@ class GameWriter:
     def _take_omitted(self, offer: Decision, move: Move) -> None:
         """The take that GNU Backgammon needs where a record lets the next roll tell it."""
         answerer: Player = 1 if offer.player == 0 else 0
-        if move.player == (answerer if isinstance(offer.action, Beaver) else offer.player):
+        if move.player == (answerer if offer.kind == "beaver" else offer.player):
             self._omitted(answerer, "take")
 
     def _omitted(self, player: Player, word: str) -> None:
@@ -228,7 +227,7 @@ class GameWriter:
             node = [(COLORS[action.player], [_word(action)])]
             if isinstance(action, (Double, Beaver, Raccoon)):
                 kind = type(action)
-                said = [] if action.value == _TURNS[kind] * decision.cube else private.values_for(action)
+                said = [] if action.value == decision.doubled else private.values_for(action)
                 node += _said([f"as:{kind.__name__.lower()}"] * (self.offers.kind(action.player) is not kind) + said)
             elif isinstance(action, Resign):
                 node += _said(private.values_for(action))

@@ -10,12 +10,13 @@ from notation.annotations import Annotation
 from notation.board import Player
 from notation.codes import reading
 from notation.codes import tree as codes
+from notation.cube import Cube
 from notation.diagnostics import Code, Diagnostic, in_order
 from notation.formats.known import content
 from notation.formats.sgf import BEGINNING, private, root
 from notation.formats.sgf.analysis import BRANCHES, Frame, annotation
 from notation.formats.sgf.setup import NAMES as SET_UP
-from notation.formats.sgf.setup import Cube, Offers, SetUps, parts_of
+from notation.formats.sgf.setup import Offers, SetUps, follow, parts_of
 from notation.formats.sgf.tree import GameTree, Node, Property, TreeReader, pieces, terminal, value_text
 from notation.formats.sgf.values import NoAction, action_of
 from notation.model import (
@@ -308,7 +309,7 @@ class _GameReader:
         self.offers.follow(action)
         if isinstance(action, Win):
             self.won = True
-        self.cube.follow(action)
+        follow(self.cube, action)
         self.actions.append(action)
 
     def _result(self) -> None:

@@ -71,6 +71,8 @@ VARIATIONS: Final = frozenset(_VARIATIONS.values())
 _FROM_ZERO: Final = ("gnu backgammon", "gibbon", "libgsgf", "goodgibbon", "bgnotation")
 LENGTH: Final = "length"
 """Among the words that a record does not state: its match length, which is then 0."""
+_SILENT: Final = "gnu backgammon"
+"""The program that leaves RU out where the Crawford rule does not hold."""
 OWN: Final = "bgnotation"
 """The name of this program in AP; a file that it wrote has no tag for it."""
 
@@ -221,12 +223,21 @@ class Root:
         variation = next((_VARIATIONS[word] for word in words if word in _VARIATIONS), told.variation)
         return replace(
             told,
-            crawford="crawford" in words if length and self.has_rules else told.crawford,
+            crawford=self._crawford(words, told.crawford),
             jacoby=told.jacoby if length else None if "jacoby" in self.assumed else "jacoby" in words,
             cube_limit=1 if "nocube" in words else told.cube_limit,
             variation=variation,
             length_told=LENGTH not in self.assumed,
         )
+
+    def _crawford(self, words: set[str], told: bool | None) -> bool | None:
+        """Whether the Crawford rule holds.  GNU Backgammon tells by silence that it does not, but for a match to one point."""
+        length = self.length or 0
+        if not length or "crawford" in self.assumed:
+            return told
+        if self.has_rules:
+            return "crawford" in words
+        return False if length > 1 and self.program.casefold().startswith(_SILENT) else told
 
     def note(self, first: Root, frame: Frame, branches: Sequence[str], report: Report) -> Annotation | None:
         """What is said of the game as a whole; what the `first` game says too belongs to the match and is left out."""

@@ -9,6 +9,7 @@ from typing import Final
 from notation.annotations import Annotation
 from notation.board import BAR, MOST_CHECKERS, START, Player, Position
 from notation.codes.tree import PROPERTY_VALUE
+from notation.cube import Cube
 from notation.formats.sgf.tree import Node, Property, Report
 from notation.formats.sgf.values import LETTERS, color_of, points_of
 from notation.model import Action, Beaver, Comment, Double, Move, Pass, Raccoon, SetUp, Take, Unread, Written
@@ -152,29 +153,19 @@ def position_after(actions: Iterable[Action], start: Position) -> Position:
     return Position.bounded(numbers) or start
 
 
-class Cube:
-    """Follows the cube through the actions as they are written, for set-ups that change one half of it."""
-
-    def __init__(self, value: int) -> None:
-        self.value = value
-        self.owner: Player | None = None
-        self.offers = 0
-        self.doubler: Player = 0
-
-    def follow(self, action: Action) -> None:
-        """Carry out what an action does to the cube."""
-        if isinstance(action, (Double, Beaver, Raccoon)):
-            if not self.offers:
-                self.doubler = action.player
-            self.offers += 1
-        elif self.offers and (isinstance(action, Take) or (isinstance(action, Move) and action.player == self.doubler)):
-            self.value <<= min(self.offers, 8)
-            self.owner = 1 if self.doubler == 0 else 0
-            self.offers = 0
-        elif isinstance(action, Pass):
-            self.offers = 0
-        elif isinstance(action, SetUp) and action.cube is not None:
-            self.value, self.owner = action.cube, action.owner
+def follow(cube: Cube, action: Action) -> None:
+    """Carry out on a cube what an action does to it as it is written, for set-ups that change one half of it."""
+    if isinstance(action, (Double, Beaver, Raccoon)):
+        if cube.turns:
+            cube.turn()
+        else:
+            cube.double(action.player)
+    elif cube.turns and (isinstance(action, Take) or (isinstance(action, Move) and action.player == cube.doubler)):
+        cube.take()
+    elif isinstance(action, Pass):
+        cube.turns = 0
+    elif isinstance(action, SetUp) and action.cube is not None:
+        cube.set(action.cube, action.owner)
 
 
 class Offers:
@@ -255,7 +246,7 @@ class SetUps:
 
     def _place(self) -> None:
         if self.pending is not None:
-            self.cube.follow(self.pending)
+            follow(self.cube, self.pending)
             self.actions.append(self.pending)
             self.pending = None
 

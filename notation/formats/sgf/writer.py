@@ -195,8 +195,9 @@ class _MatchWriter:
         words, assumed = [], []
         if rules.cube_limit == 1:
             words.append("NoCube")
-        if rules.length and rules.crawford:
+        if rules.length and rules.crawford is not False:
             words.append("Crawford")
+            assumed += words[-1:] * (rules.crawford is None)
             if played is not None and (played.game.crawford or played.crawford):
                 words.append("CrawfordGame")
                 assumed += words[-1:] * (played.game.crawford is None)
@@ -207,7 +208,7 @@ class _MatchWriter:
             words.append(_VARIATIONS.get(rules.variation, rules.variation))
         if played is not None:
             words += _extra(played.game.note, "RU")
-        return words if words or (rules.length and not rules.crawford) else None, assumed
+        return words if words or (rules.length and rules.crawford is False) else None, assumed
 
     def _check_head(self, properties: Properties) -> None:
         """List the tags where the properties do not say them all in their order; tell the rules that cannot be said."""

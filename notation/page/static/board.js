@@ -111,8 +111,8 @@ function toward([x, y], [tx, ty], distance) {
   return [x + (tx - x) / length * distance, y + (ty - y) / length * distance];
 }
 
-function drawArrows(layer, spots, illegal) {
-  const group = element("g", { class: illegal ? "bad" : "", "data-arrows": spots.length }, layer);
+function drawArrows(layer, spots, { illegal, guess }) {
+  const group = element("g", { class: illegal ? "bad" : guess ? "guess" : "", "data-arrows": spots.length }, layer);
   for (const { start, end, ways, hits, to } of spots) {
     const path = [toward(start, ways[0] || end, 0.4), ...ways];
     const tip = toward(end, path[path.length - 1], to ? 0.44 : 0);
@@ -146,7 +146,7 @@ function draw(shown, animated) {
   const spots = drawCheckers(board, shown);
   drawCube(board, shown);
   if (shown.dice) shown.dice.forEach((die, at) => drawDie(board, (isBelow(shown.turn) ? 10.85 : 3.85) + 1.3 * at, die, shown.turn));
-  if (prefs.arrows && spots.length) drawArrows(board, spots, shown.illegal);
+  if (prefs.arrows && spots.length) drawArrows(board, spots, shown);
   if (shown.illegal) {
     const warning = element("g", { class: "wrong" }, board);
     const x = isBelow(shown.turn) ? 9.6 : 6.4;

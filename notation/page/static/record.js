@@ -33,8 +33,8 @@ function movements(play) {
 function moment(text) {
   const numbers = [...text.slice(0, 26)].map((letter) =>
     letter === "-" ? 0 : letter < "a" ? letter.charCodeAt(0) - 64 : 96 - letter.charCodeAt(0));
-  const [, cube, owner] = /^(\d*)([ab]?)$/.exec(text.slice(26));
-  return { numbers, cube: Number(cube || 1), owner: owner ? (owner === "a" ? 0 : 1) : null };
+  const [, cube, owner, unknown] = /^(\d*)([ab]?)(\??)$/.exec(text.slice(26));
+  return { numbers, cube: Number(cube || 1), owner: owner ? (owner === "a" ? 0 : 1) : null, unknown: Boolean(unknown) };
 }
 
 // One player's checkers by his own points, those borne off at 0.
@@ -94,7 +94,7 @@ function scene(g, m, choice = null) {
   const game = games[g - 1];
   const before = game.moments[Math.max(Math.min(m, game.last) - 1, 0)];
   const found = { g, m, game, before, numbers: before.numbers, cube: before.cube, owner: before.owner, moves: [], dice: null,
-    turn: null, offered: 0, illegal: false, decision: null };
+    turn: null, offered: 0, illegal: false, guess: false, decision: null };
   if (m === 0 || m === game.last) return found;
   const now = game.decisions[m - 1], after = game.moments[m];
   found.decision = now;
@@ -104,6 +104,7 @@ function scene(g, m, choice = null) {
   else if (now.kind === "take") [found.cube, found.owner] = [after.cube, after.owner];
   if (!now.dice || prefs.before && !choice) return found;
   found.illegal = now.illegal && !choice;
+  found.guess = now.guess && !choice;
   found.moves = choice ? movements(choice) : now.moves;
   found.numbers = found.moves.length ? played(before.numbers, now.player, found.moves)
     : now.kind === "roll" && now.illegal ? after.numbers : before.numbers;

@@ -28,6 +28,7 @@ function show(animated) {
   plates(shown);
   $("line").textContent = line(shown);
   $("line").classList.toggle("illegal", shown.illegal);
+  $("line").classList.toggle("guess", shown.guess);
   $("sentence").textContent = say(shown);
   notes(shown);
   const slider = $("slider");

@@ -56,6 +56,7 @@ function sayEnd(game) {
   const [winner, points] = game.e;
   if (winner === null) return t("say_unfinished");
   const parts = [`${t("say_win", { name: name(winner), n: points })} (${ending(game)}).`];
+  if (game.moments[game.last - 1].unknown) parts.push(t("say_unknown"));
   if (data.winner !== null && game === games[games.length - 1]) parts.push(t("say_match_won", { name: name(data.winner) }));
   return parts.join(" ");
 }
@@ -75,7 +76,7 @@ function actionText(now) {
   const roll = `${now.dice[0]}${now.dice[1]}`;
   if (prefs.before) return notation(roll);
   if (now.kind === "dance") return `${notation(roll)} ${t("no_play")}`;
-  const extra = now.illegal ? ` ${t("illegal")}` : now.guess ? ` ${t("worked_out")}` : "";
+  const extra = (now.illegal ? ` ${t("illegal")}` : "") + (now.guess && !now.said ? ` ${t("worked_out")}` : "");
   return notation(`${roll} ${now.said || now.play || "–"}`) + extra;
 }
 

@@ -220,16 +220,37 @@ def test_the_head_has_the_tags_of_match_text() -> None:
     [
         ("RU[Crawford]", 7, (True, None, None, "Backgammon")),
         ("RU[]", 7, (False, None, None, "Backgammon")),
-        ("", 7, (True, None, None, "Backgammon")),
-        ("RU[Jacoby]", 0, (True, True, None, "Backgammon")),
-        ("", 0, (True, False, None, "Backgammon")),
-        ("RU[NoCube:Hypergammon2]", 0, (True, False, 1, "HyperGammon (2)")),
+        ("", 7, (False, None, None, "Backgammon")),
+        ("", 1, (None, None, None, "Backgammon")),
+        ("RU[Jacoby]", 0, (None, True, None, "Backgammon")),
+        ("", 0, (None, False, None, "Backgammon")),
+        ("RU[NoCube:Hypergammon2]", 0, (None, False, 1, "HyperGammon (2)")),
+        ("RU[Crawford]XR[Crawford]", 7, (None, None, None, "Backgammon")),
         ("RU[Crawford:Nackgammon]", 3, (True, None, None, "NackGammon")),
     ],
 )
-def test_rules(rules: str, length: int, expected: tuple[object, ...]) -> None:
+def test_rules_of_gnu_backgammon(rules: str, length: int, expected: tuple[object, ...]) -> None:
     found = matches(game(length=length, more=rules))[0].rules
     assert (found.crawford, found.jacoby, found.cube_limit, found.variation) == expected
+
+
+@pytest.mark.parametrize("program", [b"AP[gibbon:0.1]", b"AP[bgnotation]", b"AP[]"])
+def test_other_programs_say_nothing_of_the_crawford_rule_without_ru(program: bytes) -> None:
+    text = game(length=7).replace(b"AP[GNU Backgammon:1.07.001]", program)
+    assert program in text
+    assert matches(text)[0].rules.crawford is None
+
+
+def test_without_ru_gnu_backgammon_says_that_there_is_no_crawford_game() -> None:
+    played = (
+        (0, "0", "0", "RE[W+2R];W[31hefe];B[42qusu];W[double];B[take];W[65xrrm]"),
+        (1, "2", "0", "RE[B+1];W[31hefe];B[42qusu];W[61mghg];B[double];W[drop]"),
+        (2, "2", "1", ";B[31qtst];W[42hdfd];B[double];W[take];B[61lrqr]"),
+    )
+    root = "(;FF[4]GM[6]AP[GNU Backgammon:1.07.001]MI[length:3]"
+    games = "".join(f"{root}[game:{index}][ws:{white}][bs:{black}]{nodes})" for index, white, black, nodes in played)
+    (match,) = matches(games.encode())
+    assert [finding.code.name for finding in notation.replay(match).diagnostics] == ["unfinished-game"]
 
 
 def test_games_are_counted_from_0_or_1() -> None:

@@ -69,7 +69,8 @@ def test_match_text_comes_back_in_its_normal_form() -> None:
     ],
 )
 def test_odd_actions_are_read_back_equal(actions: tuple[object, ...]) -> None:
-    match = Match(("Ada", "Ben"), Rules(5), (Game(1, (0, 0), ("Ada", "Ben"), actions),))  # type: ignore[arg-type]
+    games = (Game(1, (0, 0), ("Ada", "Ben"), actions),)  # type: ignore[arg-type]
+    match = Match(("Ada", "Ben"), Rules(5), games, marks_hits=None)
     assert matches(written([match])) == [match]
 
 
@@ -134,6 +135,7 @@ def test_losses_are_told() -> None:
 def test_the_program_of_another_analysis() -> None:
     note = Annotation(play=PlayAnalysis((), None, "eXtreme Gammon 2.10"))
     moves = (Move(0, (3, 1), (Step(8, 5), Step(6, 5)), note=note),)
-    match = Match(("Ada", "Ben"), Rules(5), (Game(1, (0, 0), ("Ada", "Ben"), moves),), (Tag("Event", "Open"),))
+    game = Game(1, (0, 0), ("Ada", "Ben"), moves)
+    match = Match(("Ada", "Ben"), Rules(5), (game,), (Tag("Event", "Open"),), marks_hits=None)
     assert "XP[eXtreme Gammon 2.10]" in written([match])
     assert matches(written([match])) == [match]

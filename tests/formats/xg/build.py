@@ -186,7 +186,12 @@ def _records(replay: Replay) -> Iterator[bytes]:
     match = replay.match
     rules = match.rules
     first, second = map(wide, match.players)
-    header = {"wide_name1": first, "wide_name2": second, "length": rules.length or 99999, "crawford": rules.crawford}
+    header = {
+        "wide_name1": first,
+        "wide_name2": second,
+        "length": rules.length or 99999,
+        "crawford": rules.crawford is not False,
+    }
     yield match_header(**header, jacoby=bool(rules.jacoby), beaver=bool(rules.beavers))
     score = (0, 0)
     for number, game in enumerate(replay.games, 1):
