@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from notation.cli import Unusable
-from notation.files import EXISTS, whole
+from notation.files import EXISTS, make_folders, whole
 
 STDOUT: Final = "-"
 
@@ -113,7 +113,7 @@ class Outputs:
     def open(self, place: Path) -> Iterator[IO[str]]:
         """A file to write text into, which is there when all is written; its folders are made.  Raises as `may_replace`."""
         over = self.may_replace(place)
-        place.parent.mkdir(parents=True, exist_ok=True)
+        make_folders(place.parent)
         with whole(place, over=over) as file:
             yield file
         self._written.add(_identity(place))

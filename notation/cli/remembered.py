@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 import os
-import stat
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from notation.cli.output import safe_name
+from notation.cli.walk import read_regular
 from notation.page import site
 from notation.page.site import Entry
 from notation.renderers.printable import visible
@@ -69,7 +69,7 @@ class Remembered:
 def remembered(out: Path) -> Remembered:
     """What the last build of the site in the folder `out` wrote down; what is damaged is left out."""
     try:
-        known = json.loads(head(out / STATE, _LIMIT + 1))
+        known = json.loads(read_regular(out / STATE, _LIMIT))
     except (OSError, ValueError, RecursionError):
         return Remembered()
     if not isinstance(known, dict):
@@ -95,14 +95,6 @@ def state_text(fingerprint: str, pages: Iterable[str], sources: dict[str, Kept])
     return json.dumps({"fingerprint": fingerprint, "pages": sorted(pages), "sources": objects})
 
 
-def head(path: Path, size: int) -> bytes:
-    """The first bytes of a regular file; `OSError` when it is none, which is never waited for."""
-    with os.fdopen(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)), "rb") as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise OSError(f"{path} is no regular file")
-        return file.read(size)
-
-
 def is_inside(out: Path, place: str) -> bool:
     """Whether a place below the folder `out` is really there, and no link on the way leads elsewhere."""
     root, real = os.path.realpath(out), os.path.realpath(out / PurePosixPath(place))
@@ -122,7 +114,7 @@ def is_place(place: Any) -> bool:
 
 def _is_ours(path: Path) -> bool:
     try:
-        return not path.is_symlink() and any(mark in head(path, _HEAD) for mark in _MARKS)
+        return not path.is_symlink() and any(mark in read_regular(path, _HEAD) for mark in _MARKS)
     except (OSError, ValueError):
         return False
 

@@ -23,10 +23,11 @@ from notation.cli import Unusable
 from notation.cli.files import Input, Troubles, inputs, reason
 from notation.cli.output import Outputs, numbered, safe_below
 from notation.cli.records import records, unread
-from notation.cli.remembered import STATE, Kept, Remembered, head, is_inside, remembered, state_text
+from notation.cli.remembered import STATE, Kept, Remembered, is_inside, remembered, state_text
 from notation.cli.terminal import Progress
+from notation.cli.walk import read_regular
 from notation.cli.workers import how_many, in_order
-from notation.files import write_whole
+from notation.files import make_folders, write_whole
 from notation.page import site
 from notation.page.assets import program
 from notation.page.site import Entry
@@ -86,7 +87,7 @@ def is_match(replay: Replay) -> bool:
 def _matches(source: Source) -> Iterator[tuple[str, Replay]]:
     """The matches of a source, each with its page; those in an archive keep their names and folders below the stem."""
     taken: set[str] = set()
-    given = Input(source.path, "")
+    given = Input(source.path, "", real=source.path)
     for record in records(given, source.path):
         inner = Path(record.name.removeprefix(source.path).strip("/"))
         stem = safe_below(Path(source.stem), str(inner.with_suffix(""))) if inner.name else Path(source.stem)
@@ -133,7 +134,7 @@ def _write(out: Path, place: str, text: str) -> None:
     path = out / PurePosixPath(place)
     if path.exists() and not path.is_file():
         raise Unusable(f"{path}: this is no file")
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folders(path.parent)
     write_whole(path, text, durable=False)
 
 
@@ -257,7 +258,7 @@ def build_site(folder: str, plan: Plan, jobs: int | None, troubles: Troubles, fo
     for place, text in lists.items():
         with suppress(OSError):
             data = text.encode("utf-8", "replace")
-            if head(out / PurePosixPath(place), len(data) + 1) == data:
+            if read_regular(out / PurePosixPath(place), len(data) + 1) == data:
                 continue
         _write(out, place, text)
     written = {*lists, *(entry.page for entry in entries)}
