@@ -47,6 +47,7 @@ SIDES = {
     "rulebook": set(),
     "page": {*CORE, "ids", "languages", "renderers", "rulebook"},
     "api": {*CORE, "files", "formats", "archive", "unpack"},
+    "__main__": {"cli"},
     "cli": {*CORE, "files", "formats", "ids", "renderers", "languages", "rulebook", "page", "api", "archive", "unpack"},
 }
 """What the rooms beside the core may see, apart from themselves."""

@@ -59,6 +59,13 @@ class Commands(click.Group):
         command: click.Command = import_module(COMMANDS[cmd_name]).command
         return command
 
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """What the arguments say; Ctrl-C is answered as later on."""
+        try:
+            return super().make_context(*args, **extra)
+        except KeyboardInterrupt:
+            raise Trouble("stopped", 130) from None
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; whatever goes wrong is said in one line."""
         try:

@@ -51,7 +51,9 @@ class Troubles:
     count: int = 0
 
     def say(self, path: str, what: str | BaseException) -> None:
-        """Name a path and what is the matter with it."""
+        """Name a path and what is the matter with it.  A closed pipe is no matter of a path: it ends the run."""
+        if isinstance(what, BrokenPipeError):
+            raise what
         self.count += 1
         say(path, what if isinstance(what, str) else reason(what))
 

@@ -129,7 +129,7 @@ def test_a_fault_of_ours_is_no_traceback(run: Run, monkeypatch: pytest.MonkeyPat
 
 def test_a_broken_pipe_is_quiet() -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", "notation.cli", "moves", "-"],
+        [sys.executable, "-m", "notation", "moves", "-"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -150,7 +150,7 @@ def test_a_broken_pipe_is_quiet() -> None:
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as on POSIX")
 def test_ctrl_c_is_one_line() -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", "notation.cli", "moves", "-"],
+        [sys.executable, "-m", "notation", "moves", "-"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -173,7 +173,7 @@ def test_output_is_utf8_whatever_the_locale(tmp_path: Path) -> None:
     (tmp_path / "names.mat").write_text(CLEAN.replace("Ada", "井上"), encoding="utf-8")
     environment = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": ""}
     done = subprocess.run(
-        [sys.executable, "-m", "notation.cli", "positions", "names.mat"],
+        [sys.executable, "-m", "notation", "positions", "names.mat"],
         cwd=tmp_path,
         env=environment,
         capture_output=True,
