@@ -68,6 +68,16 @@ def _move_anew(beside: Path, place: Path) -> None:
         beside.replace(place)
 
 
+def make_folders(folder: Path) -> None:
+    """Make a folder and those it is in, however many; `OSError` when that cannot be done."""
+    missing = []
+    while not folder.is_dir():
+        missing.append(folder)
+        folder = folder.parent
+    for each in reversed(missing):
+        each.mkdir(exist_ok=True)
+
+
 def write_whole(path: Path, text: str, *, over: bool = True, durable: bool = True) -> None:
     """Write a text as a file; see `whole`."""
     with whole(path, over=over, durable=durable) as file:

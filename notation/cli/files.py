@@ -6,7 +6,7 @@ import errno
 import glob
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -16,6 +16,7 @@ import click
 from notation import formats
 from notation.cli import Trouble, Unusable, address, told
 from notation.cli.output import is_folder, numbered
+from notation.cli.walk import Found, fitting, read_regular, walk
 from notation.renderers.printable import visible
 from notation.source import SIZE_LIMIT, SourceTooLarge, read_bytes
 
@@ -34,6 +35,8 @@ class Input:
     member: str = ""
     match: int | None = None
     decision: address.Address | None = None
+    real: str = ""
+    """Where a file that was found in a folder or by a pattern really lies; empty for one that was named."""
 
     @property
     def name(self) -> str:
@@ -80,13 +83,17 @@ def inputs(paths: Sequence[str], troubles: Troubles, out: str | None = None) -> 
     `out` before is no source of a folder around it.  An argument may be the address of a part of a file.
     """
     found: dict[tuple[object, ...], Input] = {}
+    really: set[str] = set()
+    written = os.path.realpath(out or "")
     known = suffixes()
     for path in paths:
         named = 0
+        around = out is not None and not _inside(os.path.realpath(path), written)
         for source in _expand(path, known, troubles):
             named += 1
-            if out is not None and path != source.path and _inside(source.path, out) and not _inside(path, out):
+            if source.real and (source.real in really or (around and _inside(source.real, written))):
                 continue
+            really.add(source.real or os.path.realpath(source.path))
             place = os.path.normcase(os.path.normpath(source.path))
             found.setdefault((place, source.member, source.match, source.decision), source)
         if not named and Path(path).is_dir():
@@ -99,8 +106,8 @@ def suffixes() -> tuple[str, ...]:
     return (".zip", *dict.fromkeys(suffix for known in formats.formats() if known.reads for suffix in known.suffixes))
 
 
-def _inside(path: str, folder: str) -> bool:
-    return Path(path).resolve().is_relative_to(Path(folder).resolve())
+def _inside(real: str, folder: str) -> bool:
+    return Path(real).is_relative_to(folder)
 
 
 def need_folder(out: str | None) -> None:
@@ -115,7 +122,7 @@ def _expand(path: str, suffixes: tuple[str, ...], troubles: Troubles) -> Iterato
     if path == STDIN:
         yield Input(STDIN, "stdin.mat")
     elif Path(path).is_dir():
-        yield from _below(path, suffixes, troubles)
+        yield from map(_found, walk(path, _matches(suffixes), troubles.say))
     elif glob.has_magic(path) and not os.path.lexists(path):
         yield from _fitting(path, suffixes, troubles)
     else:
@@ -149,36 +156,27 @@ def whole_matches(sources: Sequence[Input]) -> None:
             raise Trouble(f"this takes whole matches; the match of that decision is {part.name}@{part.match or 1}")
 
 
+def _matches(suffixes: tuple[str, ...]) -> Callable[[str], bool]:
+    return lambda name: name.lower().endswith(suffixes)
+
+
+def _found(one: Found) -> Input:
+    return Input(one.path, one.below, real=one.real)
+
+
 def _fitting(pattern: str, suffixes: tuple[str, ...], troubles: Troubles) -> Iterator[Input]:
-    """The files that fit a pattern; a folder that fits stands for its match files, but ``**`` has found those already."""
-    beginning = os.path.dirname(pattern[: min(pattern.find(sign) % (len(pattern) + 1) for sign in "*?[")])  # noqa: PTH120
-    names = sorted(glob.glob(pattern, recursive=True))  # noqa: PTH207 - a path is shown as it was given
-    if not names:
+    found = list(fitting(pattern, _matches(suffixes), troubles.say))
+    if not found:
         troubles.say(pattern, "no file fits this pattern")
-    for name in names:
-        if not Path(name).is_dir():
-            yield Input(name, os.path.relpath(name, beginning or "."))
-        elif "**" not in pattern:
-            yield from _below(name, suffixes, troubles)
-
-
-def _below(folder: str, suffixes: tuple[str, ...], troubles: Troubles) -> Iterator[Input]:
-    def failed(error: OSError) -> None:
-        troubles.say(str(error.filename or folder), error)
-
-    for at, folders, names in os.walk(folder, onerror=failed):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(names):
-            if name.lower().endswith(suffixes) and not name.startswith("."):
-                path = os.path.normpath(os.path.join(at, name))  # noqa: PTH118 - a path is shown as it was given
-                yield Input(path, os.path.relpath(path, folder))
+    yield from map(_found, found)
 
 
 def contents(source: Input) -> bytes:
     """The bytes of a source; `OSError` when it cannot be read, `SourceTooLarge` when it is too large."""
-    if source.path != STDIN:
+    if source.path != STDIN and not source.real:
         return read_bytes(Path(source.path))
-    data: bytes = sys.stdin.buffer.read(SIZE_LIMIT + 1)
+    size = SIZE_LIMIT + 1
+    data: bytes = read_regular(source.path, size) if source.real else sys.stdin.buffer.read(size)
     if len(data) > SIZE_LIMIT:
         raise SourceTooLarge(f"larger than {SIZE_LIMIT} bytes")
     return data

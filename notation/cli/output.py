@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from notation.cli import Unusable
-from notation.files import EXISTS, whole
+from notation.files import EXISTS, make_folders, whole
 
 STDOUT: Final = "-"
 
@@ -23,8 +23,10 @@ _UNFIT: Final = re.compile(r'[\x00-\x1f\x7f-\x9f<>:"/\\|?*\u200b-\u200f\u202a-\u
 _RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)")
 
 
-def safe_name(name: str) -> str:
+def safe_name(name: str, room: int = 200) -> str:
     """`name` as the name of a file on every system: one component, no control characters, no reserved name.
+
+    It is cut where it takes more than `room` bytes, which leaves some for what is put behind it.
 
     >>> safe_name("../../etc/pass:wd"), safe_name("con.mat"), safe_name("")
     ('.._.._etc_pass_wd', '_con.mat', '_')
@@ -33,8 +35,7 @@ def safe_name(name: str) -> str:
     if _RESERVED.match(fit) or not fit:
         fit = "_" + fit
     root, suffix = os.path.splitext(fit)  # noqa: PTH122 - a name, not a path
-    room = 200 - len(suffix.encode())
-    return root.encode()[: max(room, 0)].decode(errors="ignore") + suffix
+    return root.encode()[: max(room - len(suffix.encode()), 0)].decode(errors="ignore") + suffix
 
 
 def safe_below(folder: Path, relative: str) -> Path:
@@ -112,7 +113,7 @@ class Outputs:
     def open(self, place: Path) -> Iterator[IO[str]]:
         """A file to write text into, which is there when all is written; its folders are made.  Raises as `may_replace`."""
         over = self.may_replace(place)
-        place.parent.mkdir(parents=True, exist_ok=True)
+        make_folders(place.parent)
         with whole(place, over=over) as file:
             yield file
         self._written.add(_identity(place))

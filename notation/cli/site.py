@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-import json
+import os
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.resources import files
+from itertools import count
 from pathlib import Path, PurePosixPath
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote
 
 import click
@@ -21,17 +23,19 @@ from notation.cli import Unusable
 from notation.cli.files import Input, Troubles, inputs, reason
 from notation.cli.output import Outputs, numbered, safe_below
 from notation.cli.records import records, unread
+from notation.cli.remembered import STATE, Kept, Remembered, is_inside, remembered, state_text
 from notation.cli.terminal import Progress
+from notation.cli.walk import read_regular
 from notation.cli.workers import how_many, in_order
-from notation.files import write_whole
+from notation.files import make_folders, write_whole
 from notation.page import site
 from notation.page.assets import program
 from notation.page.site import Entry
 from notation.renderers.text import counted
 from notation.replay import Replay
 
-STATE: Final = ".bgnotation-site.json"
-"""The file below the site that remembers what was built from what."""
+_FURTHER: Final = re.compile("-[0-9]+$")
+"""What the stem of the page of a further match ends with; see `numbered`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +86,8 @@ def is_match(replay: Replay) -> bool:
 
 def _matches(source: Source) -> Iterator[tuple[str, Replay]]:
     """The matches of a source, each with its page; those in an archive keep their names and folders below the stem."""
-    stems: Counter[str] = Counter()
-    given = Input(source.path, Path(source.path).name)
+    taken: set[str] = set()
+    given = Input(source.path, Path(source.path).name, real=source.path)
     for record in records(given, source.path):
         inner = Path(record.name.removeprefix(source.path).strip("/"))
         stem = safe_below(Path(source.stem), str(inner.with_suffix(""))) if inner.name else Path(source.stem)
@@ -91,8 +95,10 @@ def _matches(source: Source) -> Iterator[tuple[str, Replay]]:
             if finding := unread(replay):
                 source.trouble = f"{inner}: {finding.message}" if inner.name else finding.message
             if is_match(replay):
-                stems[stem.as_posix().casefold()] += 1
-                yield numbered(stem.with_name(f"{stem.name}.html"), stems[stem.as_posix().casefold()]).as_posix(), replay
+                names = (numbered(stem.with_name(f"{stem.name}.html"), number).as_posix() for number in count(1))
+                place = next(name for name in names if name.casefold() not in taken)
+                taken.add(place.casefold())
+                yield place, replay
 
 
 def _listed(source: Source) -> Source:
@@ -110,7 +116,10 @@ def _listed(source: Source) -> Source:
 def _built(plan: Plan, source: Source) -> str:
     """Build the pages of a record; the reason when that failed."""
     try:
-        for (_, replay), entry, links in zip(_matches(source), source.entries, source.links, strict=True):
+        found = list(_matches(source))
+        if [place for place, _ in found] != [entry.page for entry in source.entries]:
+            return "it changed while the site was built; build it again"
+        for (_, replay), entry, links in zip(found, source.entries, source.links, strict=True):
             text = page.build(
                 replay, language=plan.language, legal=plan.legal, normal=normal_form(replay), links=page.Links(*links)
             )
@@ -121,40 +130,61 @@ def _built(plan: Plan, source: Source) -> str:
 
 
 def _write(out: Path, place: str, text: str) -> None:
+    _stays_inside(out, place)
     path = out / PurePosixPath(place)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists() and not path.is_file():
+        raise Unusable(f"{path}: this is no file")
+    make_folders(path.parent)
     write_whole(path, text, durable=False)
+
+
+def _stays_inside(out: Path, place: str) -> None:
+    if not is_inside(out, place):
+        raise Unusable(f"{out / PurePosixPath(place)}: a link leads out of the folder of the site")
 
 
 # -- the site -----------------------------------------------------------------------------------------------------------
 
 
+def _stems(belows: Sequence[str]) -> list[str]:
+    """For each record the stem of its pages, such that no page takes the place of another on any system.
+
+    It is the record's name; with its suffix where that alone tells records apart (in whatever case and form of letters),
+    where the page of another record may be called so (`day-2` for the second match of `day`), or where a folder is; and
+    with a few more letters where that does not help either.
+
+    >>> _stems(["day.mat", "day-2.mat", "B.mat", "b.txt"])
+    ['matches/day', 'matches/day-2.mat', 'matches/B.mat', 'matches/b.txt']
+    """
+    choices = []
+    for below in belows:
+        full = safe_below(Path("matches"), below)
+        more = hashlib.sha256(os.fsencode(below)).hexdigest()[:8]
+        choices.append([full.with_suffix("").as_posix(), full.as_posix(), f"{full.as_posix()}-{more}"])
+    level = [0] * len(belows)
+    for _ in range(2):
+        keys = [choice[at].casefold() for choice, at in zip(choices, level, strict=True)]
+        same = Counter(keys)
+        folders = {str(folder) for key in keys for folder in PurePosixPath(key).parents}
+        level = [
+            at + bool(same[key] > 1 or _FURTHER.sub("", key) in same.keys() - {key} or {key, f"{key}.html"} & folders)
+            for key, at in zip(keys, level, strict=True)
+        ]
+    return [choice[at] for choice, at in zip(choices, level, strict=True)]
+
+
 def _sources(folder: str, out: Path, troubles: Troubles) -> list[Source]:
-    """The records below a folder, each with a stem for its pages that no other has, whatever the case of its letters."""
+    """The records below a folder, each with a stem for its pages that no other has."""
     found = inputs([folder], troubles, str(out))
-    places = {source.path: safe_below(Path("matches"), source.below) for source in found}
-    stems = Counter(str(place.with_suffix("")).casefold() for place in places.values())
     made = []
-    for source in found:
-        place = places[source.path]
-        unique = stems[str(place.with_suffix("")).casefold()] == 1
+    for source, stem in zip(found, _stems([source.below for source in found]), strict=True):
         try:
             status = Path(source.path).stat()
         except OSError as error:
             troubles.say(source.path, error)
             continue
-        stem = (place.with_suffix("") if unique else place).as_posix()
         made.append(Source(source.path, stem, [status.st_size, status.st_mtime_ns]))
     return made
-
-
-def _remembered(out: Path, fingerprint: str) -> dict[str, Any]:
-    """What the last build wrote down, where it was made in the same way."""
-    with suppress(OSError, ValueError):
-        kept = json.loads((out / STATE).read_text(encoding="utf-8"))
-        if isinstance(kept, dict) and kept.get("fingerprint") == fingerprint:
-            return kept
-    return {}
 
 
 def _link(sources: Sequence[Source]) -> None:
@@ -171,8 +201,8 @@ def _link(sources: Sequence[Source]) -> None:
             source.links.append([f"{up}index.html", before, after])
 
 
-def _may_be_written(out: Path, pages: Sequence[str], sources: Sequence[Source], force: bool) -> None:
-    """`Unusable` when a page of the site would take the place of a file that no earlier build has written.
+def _may_be_written(out: Path, pages: Sequence[str], sources: Sequence[Source], before: Remembered, force: bool) -> None:
+    """`Unusable` when a page of the site would take the place of a file that no earlier build has written, or lie elsewhere.
 
     A folder that no build has written to is the site's only when it is empty, whatever the pages are called.
     """
@@ -180,9 +210,10 @@ def _may_be_written(out: Path, pages: Sequence[str], sources: Sequence[Source], 
         foreign = sorted(path.name for path in out.iterdir() if not path.name.startswith("."))
         if foreign:
             raise Unusable(f"{out}: this folder holds other files, as {foreign[0]} (--force writes there all the same)")
-    earlier = [out / STATE, *(out / PurePosixPath(place) for place in _pages_before(out))]
+    earlier = [out / STATE, *(out / PurePosixPath(place) for place in before.pages)]
     outputs = Outputs((source.path for source in sources), force, earlier)
     for place in pages:
+        _stays_inside(out, place)
         outputs.may_replace(out / PurePosixPath(place))
 
 
@@ -190,15 +221,15 @@ def build_site(folder: str, plan: Plan, jobs: int | None, troubles: Troubles, fo
     """Bring the site of a folder up to date, and say on standard error what was done; see `_may_be_written`."""
     out = Path(plan.out)
     fingerprint = plan.fingerprint
-    old = _remembered(out, fingerprint)
-    known: dict[str, Any] = old.get("sources", {})
+    before = remembered(out)
+    known = before.sources if before.fingerprint == fingerprint else {}
     sources = _sources(folder, out, troubles)
-    _may_be_written(out, (), sources, force)
+    _may_be_written(out, (), sources, before, force)
     new = []
     for source in sources:
-        before = known.get(source.path)
-        if before and before["stamp"] == source.stamp and before["stem"] == source.stem:
-            source.entries = [site.from_kept(values) for values in before["entries"]]
+        kept = known.get(source.path)
+        if kept and kept.stamp == source.stamp and kept.stem == source.stem:
+            source.entries = kept.entries
         else:
             new.append(source)
     read = {source.path: source for source in in_order(_listed, new, how_many(jobs, len(new)))} if new else {}
@@ -210,7 +241,7 @@ def build_site(folder: str, plan: Plan, jobs: int | None, troubles: Troubles, fo
     _link(sources)
     entries = [entry for source in sources for entry in source.entries]
     lists = site.pages(entries, plan.language, plan.base)
-    _may_be_written(out, (*lists, *(entry.page for entry in entries), STATE), sources, force)
+    _may_be_written(out, (*lists, *(entry.page for entry in entries), STATE), sources, before, force)
     stale = [source for source in sources if source.path in read or not _is_current(source, known.get(source.path), out)]
     progress = Progress(len(stale))
     try:
@@ -224,43 +255,29 @@ def build_site(folder: str, plan: Plan, jobs: int | None, troubles: Troubles, fo
         progress.clear()
     for place, text in lists.items():
         with suppress(OSError):
-            if (out / place).read_text(encoding="utf-8") == text:
+            data = text.encode("utf-8", "replace")
+            if read_regular(out / PurePosixPath(place), len(data) + 1) == data:
                 continue
         _write(out, place, text)
     written = {*lists, *(entry.page for entry in entries)}
-    everything = _forget(out, written)
-    kept = {
-        source.path: {
-            "stamp": source.stamp,
-            "stem": source.stem,
-            "links": source.links,
-            "entries": [entry.kept() for entry in source.entries],
-        }
-        for source in sources
-    }
-    text = json.dumps({"fingerprint": fingerprint, "pages": everything, "sources": kept}, ensure_ascii=False)
-    write_whole(out / STATE, text)
+    _forget(out, before, written)
+    now = {source.path: Kept(source.stamp, source.stem, source.links, source.entries) for source in sources}
+    _write(out, STATE, state_text(fingerprint, written, now))
     pages = sum(len(source.entries) for source in stale)
     click.echo(f"{counted(len(entries), 'match')}, {counted(pages, 'page')} built: {out / 'index.html'}", err=True)
 
 
-def _is_current(source: Source, before: Any, out: Path) -> bool:
-    pages_there = all((out / entry.page).is_file() for entry in source.entries)
-    return bool(before and before["links"] == source.links and pages_there)
+def _is_current(source: Source, before: Kept | None, out: Path) -> bool:
+    pages_there = all((out / PurePosixPath(entry.page)).is_file() for entry in source.entries)
+    return bool(before and before.links == source.links and pages_there)
 
 
-def _pages_before(out: Path) -> list[str]:
-    """The pages that the last build wrote, whatever it was built from."""
-    with suppress(OSError, ValueError, KeyError, TypeError):
-        return list(map(str, json.loads((out / STATE).read_text(encoding="utf-8"))["pages"]))
-    return []
-
-
-def _forget(out: Path, written: set[str]) -> list[str]:
-    """Delete the pages that an earlier build wrote and this one has not; the pages there are now."""
-    for place in _pages_before(out):
-        path = out / PurePosixPath(place)
-        if place not in written and out.resolve() in path.resolve().parents:
-            with suppress(OSError):
+def _forget(out: Path, before: Remembered, written: set[str]) -> None:
+    """Delete the pages that an earlier build wrote and this one has not."""
+    lowered = {place.casefold(): out / PurePosixPath(place) for place in written}
+    for place in before.pages:
+        path, new = out / PurePosixPath(place), lowered.get(place.casefold())
+        with suppress(OSError):
+            # Where case does not count, the new page may be the old file under a new name.
+            if place not in written and is_inside(out, place) and not (new and new.samefile(path)):
                 path.unlink()
-    return sorted(written)

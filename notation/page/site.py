@@ -25,6 +25,8 @@ from notation.replay import Replay
 _NOT_IN_NAMES: Final = re.compile(r"[^\w]+")
 _FED: Final = 50
 """How many of the newest matches the feed holds."""
+LAST_MOMENT: Final = 253402300799
+"""The end of the year 9999 in seconds since 1970: no later date can be written, whatever the clock of a file says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +74,22 @@ def entry(replay: Replay, page: str, changed: float = 0.0) -> Entry:
         games=len(replay.games),
         errors=severities.count(Severity.ERROR),
         warnings=severities.count(Severity.WARNING),
-        changed=changed,
+        changed=min(max(changed, 0.0), LAST_MOMENT),
     )
 
 
 def from_kept(values: dict[str, Any]) -> Entry:
-    """The entry that `Entry.kept` gave; `TypeError` or `KeyError` for values of another shape."""
+    """The entry that `Entry.kept` gave."""
     return Entry(**{**values, "players": tuple(values["players"]), "score": tuple(values["score"])})
 
 
 def _name(text: str) -> str:
     return visible(unicodedata.normalize("NFC", text).strip()) or "?"
+
+
+def _by_name(names: Iterable[str]) -> list[str]:
+    """Each name once, in the order of the alphabet whatever its case; those that differ in case alone have an order too."""
+    return sorted(set(names), key=lambda name: (name.casefold(), name))
 
 
 def in_order(entries: Iterable[Entry]) -> list[Entry]:
@@ -127,7 +134,7 @@ def cross_table(entries: Sequence[Entry]) -> list[Standing]:
         if one.winner is not None:
             won[one.players[one.winner]] += 1
             lost[one.players[1 - one.winner]] += 1
-    names.sort(key=lambda name: (-won[name], lost[name], name.casefold()))
+    names.sort(key=lambda name: (-won[name], lost[name], name.casefold(), name))
     return [
         Standing(name, won[name], lost[name], tuple(tuple(met.get((name, other), ())) for other in names)) for name in names
     ]
@@ -164,8 +171,8 @@ def pages(entries: Sequence[Entry], language: str = "en", base: str = "") -> dic
     `base` is the address that the site will have, for the links of the feed.
     """
     listed = in_order(entries)
-    players = sorted({name for one in listed for name in one.players}, key=str.casefold)
-    events = sorted({one.event for one in listed if one.event != "?"}, key=str.casefold)
+    players = _by_name(name for one in listed for name in one.players)
+    events = _by_name(one.event for one in listed if one.event != "?")
     made = {"index.html": _page("index", "", listed, language, players=players, events=events)}
     for name in players:
         own = [one for one in listed if name in one.players]
