@@ -52,8 +52,16 @@ def whole(path: Path, *, over: bool = True, durable: bool = True) -> Iterator[IO
         error.filename = str(path)
         raise
     finally:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
+        try:
+            _remove(beside)
+        except BaseException:  # Ctrl-C in the midst of it
+            _remove(beside)
+            raise
+
+
+def _remove(beside: Path) -> None:
+    with suppress(OSError):
+        beside.unlink(missing_ok=True)
 
 
 def _move_anew(beside: Path, place: Path) -> None:

@@ -112,7 +112,7 @@ class Outputs:
     @contextmanager
     def open(self, place: Path) -> Iterator[IO[str]]:
         """A file to write text into, which is there when all is written; its folders are made.  Raises as `may_replace`."""
-        over = self.may_replace(place)
+        over = self.may_replace(place) or self._force
         make_folders(place.parent)
         with whole(place, over=over) as file:
             yield file

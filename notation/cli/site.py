@@ -6,14 +6,14 @@ import hashlib
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.resources import files
 from itertools import count
 from pathlib import Path, PurePosixPath
-from typing import Final
+from typing import Final, TypeVar
 from urllib.parse import quote
 
 import click
@@ -33,6 +33,8 @@ from notation.page.assets import program
 from notation.page.site import Entry
 from notation.renderers.text import counted
 from notation.replay import Replay
+
+Result = TypeVar("Result")
 
 _FURTHER: Final = re.compile("-[0-9]+$")
 """What the stem of the page of a further match ends with; see `numbered`."""
@@ -146,6 +148,12 @@ def _stays_inside(out: Path, place: str) -> None:
 # -- the site -----------------------------------------------------------------------------------------------------------
 
 
+def _each(work: Callable[[Source], Result], sources: Sequence[Source], jobs: int | None) -> Iterable[Result]:
+    """The results of the work for each record, in order; for few records it is done in this process."""
+    workers = how_many(jobs, len(sources))
+    return map(work, sources) if workers == 1 else in_order(work, sources, workers)
+
+
 def _stems(belows: Sequence[str]) -> list[str]:
     """For each record the stem of its pages, such that no page takes the place of another on any system.
 
@@ -232,7 +240,7 @@ def build_site(folder: str, plan: Plan, jobs: int | None, troubles: Troubles, fo
             source.entries = kept.entries
         else:
             new.append(source)
-    read = {source.path: source for source in in_order(_listed, new, how_many(jobs, len(new)))} if new else {}
+    read = {source.path: source for source in _each(_listed, new, jobs)}
     sources = [read.get(source.path, source) for source in sources]
     for source in sources:
         if source.trouble:
@@ -245,7 +253,7 @@ def build_site(folder: str, plan: Plan, jobs: int | None, troubles: Troubles, fo
     stale = [source for source in sources if source.path in read or not _is_current(source, known.get(source.path), out)]
     progress = Progress(len(stale))
     try:
-        for source, trouble in zip(stale, in_order(partial(_built, plan), stale, how_many(jobs, len(stale))), strict=True):
+        for source, trouble in zip(stale, _each(partial(_built, plan), stale, jobs), strict=True):
             progress.advance(1)
             if trouble:
                 progress.clear()

@@ -244,7 +244,7 @@ def test_a_site_does_not_depend_on_chance(tmp_path: Path) -> None:
     found = []
     for seed, jobs in (("1", "1"), ("2", "2"), ("3", "1")):
         out = tmp_path / seed
-        line = [sys.executable, "-m", "notation.cli", "replay", "records", "-o", str(out), "-j", jobs]
+        line = [sys.executable, "-m", "notation", "replay", "records", "-o", str(out), "-j", jobs]
         subprocess.run(
             line, env={**os.environ, "PYTHONHASHSEED": seed}, cwd=tmp_path, check=True, capture_output=True, timeout=120
         )
