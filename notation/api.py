@@ -10,7 +10,7 @@ from typing import IO, Any, overload
 
 from notation import formats
 from notation.archive import is_zip, members
-from notation.diagnostics import Diagnostic
+from notation.diagnostics import Diagnostic, Phrase
 from notation.files import write_whole
 from notation.model import Match
 from notation.replay import Replay, replay
@@ -29,7 +29,7 @@ def _bytes(source: Readable, limit: int) -> tuple[bytes, str]:
     else:
         data, name = source.read(limit + 1), str(getattr(source, "name", "<stream>"))
     if len(data) > limit:
-        raise SourceTooLarge(f"larger than {limit} bytes")
+        raise SourceTooLarge(Phrase("larger than {limit} bytes", limit=limit))
     return data, name
 
 

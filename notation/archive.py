@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from notation.codes import binary as codes
-from notation.diagnostics import Code, Diagnostic
+from notation.diagnostics import Code, Diagnostic, Phrase
 from notation.source import Source
 from notation.unpack import DEFLATE, Bounds, Fault, inflate
 
@@ -56,8 +56,16 @@ def members(archive: Source, bounds: Bounds) -> Iterator[Member]:
         left -= len(content.source.data)
         yield content
     if len(listed) > MOST_MEMBERS:
-        why = f"only the first {MOST_MEMBERS} files of an archive are read"
-        yield _fault(archive, archive.name, codes.SKIPPED_MEMBER, member=f"the rest of {len(listed)} files", why=why)
+        why = Phrase(
+            "only the first {n} file of an archive is read", "only the first {n} files of an archive are read", n=MOST_MEMBERS
+        )
+        yield _fault(
+            archive,
+            archive.name,
+            codes.SKIPPED_MEMBER,
+            member=Phrase("the rest of {n} file", "the rest of {n} files", n=len(listed)),
+            why=why,
+        )
 
 
 def member_name(name: str) -> str:
@@ -76,7 +84,11 @@ def _content(archive: Source, info: ZipInfo, bounds: Bounds, name: str) -> Membe
         return _fault(archive, name, codes.SKIPPED_MEMBER, member=name, why="it is encrypted")
     if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
         return _fault(
-            archive, name, codes.SKIPPED_MEMBER, member=name, why=f"compression method {info.compress_type} is not read"
+            archive,
+            name,
+            codes.SKIPPED_MEMBER,
+            member=name,
+            why=Phrase("compression method {number} is not read", number=info.compress_type),
         )
     if not 0 <= start <= len(data) - _HEADER.size or data[start : start + 4] != _MAGIC:
         return _fault(archive, name, codes.DAMAGED_DATA, part=name, why="the archive's index leads elsewhere")

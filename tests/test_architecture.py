@@ -42,7 +42,7 @@ SIDES = {
     "archive": {*_FACTS, "unpack"},
     "formats": {*_FACTS, "reporter", "replay", "ids", "unpack"},
     "files": set(),
-    "renderers": {"diagnostics"},
+    "renderers": {"diagnostics", "languages"},
     "languages": {"diagnostics"},
     "rulebook": set(),
     "page": {*CORE, "ids", "languages", "renderers", "rulebook"},

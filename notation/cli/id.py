@@ -15,17 +15,16 @@ from typing import Final, TextIO
 import click
 
 from notation import ids
-from notation.cli import options
+from notation.cli import options, speech
 from notation.cli.answers import Answer, Json, JsonLines, Table, Text, Totals
 from notation.cli.files import STDIN, Troubles
 from notation.cli.terminal import wants_colour
 from notation.cli.workers import calm_collector
 from notation.codes import CODES
 from notation.codes.positions import NO_ID, UNFIT
-from notation.diagnostics import Diagnostic, Place
+from notation.diagnostics import Diagnostic, Phrase, Place
 from notation.ids import Kind, jellyfish, ogid
 from notation.ids.search import Found
-from notation.languages import spoken
 
 ALL: Final = "all"
 _LISTED: Final = ("xgid", "gnubg", "ogid")
@@ -121,7 +120,7 @@ def answer(path: str, found: Found, targets: Sequence[Kind], strict: bool) -> An
                 continue
             losses[kind.name] = lost
             if strict and lost:
-                why = f"it cannot carry {', '.join(ids.FIELDS[name] for name in lost)}"
+                why = Phrase("it cannot carry {fields}", fields=tuple(ids.FIELDS[name] for name in lost))
                 findings.append(Diagnostic(UNFIT, {"kind": kind.name, "why": why}, place))
             else:
                 texts[kind.name] = text
@@ -168,7 +167,6 @@ def command(
     ogid_color: ogid.Color,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
-    language: str,
     exit_zero: bool,
     color: str,
 ) -> None:
@@ -189,12 +187,12 @@ def command(
     """
     if not targets and output_format != "text":
         targets = tuple(kind for kind in ids.kinds() if kind.name in _LISTED)
-    codes = options.chosen(select, ignore)
+    codes, language = options.chosen(select, ignore), speech.language()
     outputs: dict[str, Callable[[], Text | JsonLines | Table]] = {
-        "text": lambda: Text(targets, wants_colour(color, False)),
-        "json": Json,
-        "json-lines": JsonLines,
-        "csv": lambda: Table(targets),
+        "text": lambda: Text(targets, wants_colour(color, False), language),
+        "json": lambda: Json(language),
+        "json-lines": lambda: JsonLines(language),
+        "csv": lambda: Table(targets, language),
     }
     out, totals, troubles = outputs[output_format](), Totals(), Troubles()
     if ogid_color == "acts":
@@ -207,7 +205,6 @@ def command(
             done = answer(path, found, targets, strict)
             if len(codes) < len(CODES):
                 done.findings[:] = [finding for finding in done.findings if finding.code.id in codes]
-            done.findings[:] = [spoken(finding, language) for finding in done.findings]
             totals.add(done)
             out.write(done)
     out.tail(totals)

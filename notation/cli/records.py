@@ -14,10 +14,10 @@ from notation.archive import is_zip, member_name, members
 from notation.cli import Trouble, Unusable
 from notation.cli.address import is_archive, parse, the_decision
 from notation.cli.files import STDIN, Input, contents, reason, suffixes
-from notation.diagnostics import Diagnostic, Severity
+from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.model import Match
 from notation.renderers.printable import visible
-from notation.renderers.text import counted
+from notation.renderers.text import forms
 from notation.replay import Replay, replay
 from notation.source import Source, SourceTooLarge
 from notation.state import PositionState
@@ -51,7 +51,13 @@ class Record:
             if self.match in (None, count):
                 yield replay(match)
         if self.match is not None and not 1 <= self.match <= count:
-            raise Unusable(f"there is no match {self.match} in this file; it has {counted(count, 'match')}")
+            raise Unusable(
+                Phrase(
+                    "there is no match {match} in this file; it has {matches}",
+                    match=self.match,
+                    matches=Phrase(*forms("match"), n=count),
+                )
+            )
 
 
 def records(source: Input, name: str) -> Iterator[Record]:
@@ -62,7 +68,7 @@ def records(source: Input, name: str) -> Iterator[Record]:
     data = contents(source)
     if not is_zip(data):
         if source.member:
-            raise Unusable(f"this is no zip archive, so there is no {source.member} in it")
+            raise Unusable(Phrase("this is no zip archive, so there is no {member} in it", member=source.member))
         yield Record(source.path, name, source.below, data, match=source.match)
         return
     archive = name.removesuffix(f"/{source.member}") if source.member else name
@@ -75,8 +81,9 @@ def records(source: Input, name: str) -> Iterator[Record]:
             below = source.below if source.member or whole else _below(source, inner)
             yield Record(source.path, member.source.name, below, member.source.data, member.fault, source.match, True)
     if not count:
-        wanted = f"there is no {source.member}" if source.member else "there are no match files"
-        raise Unusable(f"{wanted} in this archive")
+        if source.member:
+            raise Unusable(Phrase("there is no {member} in this archive", member=source.member))
+        raise Unusable("there are no match files in this archive")
 
 
 def _is_wanted(member: str) -> bool:
@@ -121,7 +128,7 @@ def state_at(text: str, from_format: str | None = None) -> PositionState:
     try:
         address = parse(text)
         if not address.is_decision:
-            raise Unusable(f"say which decision of the file, as {address.name}@1.3 for game 1, row 3")
+            raise Unusable(Phrase("say which decision of the file, as {name}@1.3 for game 1, row 3", name=address.name))
         source = Input(address.path, "", address.member, address.match or 1)
         for replayed in replays(source, source.name, from_format):
             if finding := unread(replayed):
@@ -134,4 +141,4 @@ def state_at(text: str, from_format: str | None = None) -> PositionState:
         raise Unusable("there is no match in this file")
     except (OSError, Unusable, SourceTooLarge) as error:
         named = text if isinstance(error, Unusable) or address is None else address.name
-        raise Trouble(f"{named}: {reason(error)}") from error
+        raise Trouble(Phrase("{path}: {what}", path=named, what=(reason(error),))) from error

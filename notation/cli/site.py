@@ -21,13 +21,15 @@ from notation.cli import Unusable
 from notation.cli.files import Input, Troubles, inputs, reason
 from notation.cli.output import Outputs, numbered, safe_below
 from notation.cli.records import records, unread
+from notation.cli.speech import told
 from notation.cli.terminal import Progress
 from notation.cli.workers import how_many, in_order
+from notation.diagnostics import Phrase
 from notation.files import write_whole
 from notation.page import site
 from notation.page.assets import program
 from notation.page.site import Entry
-from notation.renderers.text import counted
+from notation.renderers.text import forms
 from notation.replay import Replay
 
 STATE: Final = ".bgnotation-site.json"
@@ -89,7 +91,7 @@ def _matches(source: Source) -> Iterator[tuple[str, Replay]]:
         stem = safe_below(Path(source.stem), str(inner.with_suffix(""))) if inner.name else Path(source.stem)
         for replay in record.replays(None):
             if finding := unread(replay):
-                source.trouble = f"{inner}: {finding.message}" if inner.name else finding.message
+                source.trouble = Phrase("{path}: {what}", path=inner, what=finding.message) if inner.name else finding.message
             if is_match(replay):
                 stems[stem.as_posix().casefold()] += 1
                 yield numbered(stem.with_name(f"{stem.name}.html"), stems[stem.as_posix().casefold()]).as_posix(), replay
@@ -180,7 +182,11 @@ def _may_be_written(out: Path, pages: Sequence[str], sources: Sequence[Source], 
         foreign = sorted(path.name for path in out.iterdir() if not path.name.startswith("."))
         if foreign:
             raise Unusable(
-                f"{out}: this folder holds other files, as {foreign[0]} (--force writes the site there all the same)"
+                Phrase(
+                    "{path}: this folder holds other files, as {name} (--force writes the site there all the same)",
+                    path=out,
+                    name=foreign[0],
+                )
             )
     earlier = [out / STATE, *(out / PurePosixPath(place) for place in _pages_before(out))]
     outputs = Outputs((source.path for source in sources), force, earlier)
@@ -243,7 +249,8 @@ def build_site(folder: str, plan: Plan, jobs: int | None, troubles: Troubles, fo
     text = json.dumps({"fingerprint": fingerprint, "pages": everything, "sources": kept}, ensure_ascii=False)
     write_whole(out / STATE, text)
     pages = sum(len(source.entries) for source in stale)
-    click.echo(f"{counted(len(entries), 'match')}, {counted(pages, 'page')} built: {out / 'index.html'}", err=True)
+    made = {"matches": Phrase(*forms("match"), n=len(entries)), "pages": Phrase(*forms("page"), n=pages)}
+    click.echo(told(Phrase("{matches}, {pages} built: {place}", **made, place=out / "index.html")), err=True)
 
 
 def _is_current(source: Source, before: Any, out: Path) -> bool:

@@ -14,6 +14,7 @@ from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
 
 from notation.codes import positions as codes
+from notation.diagnostics import Phrase
 from notation.ids.reading import Decoded, Reading
 from notation.state import DEFAULTS, PositionState, without
 
@@ -103,7 +104,7 @@ class Kind:
     def encode(self, state: PositionState) -> Encoded:
         """The text of a state in this kind, and what it leaves out; `ValueError` for what has no form in it at all."""
         if not self.encoder:
-            raise ValueError(f"{self.name} is only read")
+            raise ValueError(Phrase("{name} is only read", name=self.name))
         lost = self.losses(state)
         if "turn" in lost:
             state = state.swap()
@@ -190,7 +191,7 @@ def decode(text: str, kind: str | None = None) -> Decoded:
     if kind is None:
         return _decode_any(text)
     if (known := kind_named(kind)) is None:
-        raise ValueError(f"there is no kind of position ID {kind!r}")
+        raise ValueError(Phrase("there is no kind of position ID {kind}", kind=repr(kind)))
     return known.decode(text)
 
 
@@ -235,7 +236,7 @@ def encode(state: PositionState, kind: str) -> Encoded:
     Encoded(text='4HPwATDgc/ABMA:MAHgAAAAAAAE', losses=('max_cube',))
     """
     if (known := kind_named(kind)) is None:
-        raise ValueError(f"there is no kind of position ID {kind!r}")
+        raise ValueError(Phrase("there is no kind of position ID {kind}", kind=repr(kind)))
     return known.encode(state)
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from notation.board import BAR, Half
+from notation.diagnostics import Phrase
 
 Program: TypeAlias = Literal["gnubg", "xg", "bgblitz"]
 
@@ -103,7 +104,7 @@ def _stack(cells: list[str], halves: tuple[Half, Half], point: int, program: Pro
             surplus = program == "bgblitz" or told <= _ROWS
             counts[owner] = counts[owner] + told if surplus else told
         elif cell not in ("", " ", ":", "."):
-            raise BadPicture(f"“{cell}” stands in the column of a point")
+            raise BadPicture(Phrase("“{cell}” stands in the column of a point", cell=cell))
     for player, count in enumerate(counts):
         if count:
             own = point if player == 0 or point == BAR else 25 - point

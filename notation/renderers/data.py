@@ -7,6 +7,7 @@ import re
 from typing import Any, Final
 
 from notation.diagnostics import Diagnostic
+from notation.languages import spoken
 
 _UNSAFE: Final = re.compile("[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]")
 
@@ -21,8 +22,9 @@ def dumps(value: Any, indent: int | None = None) -> str:
     return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
-def as_data(finding: Diagnostic) -> dict[str, Any]:
-    """A finding as a flat dictionary of plain values."""
+def as_data(finding: Diagnostic, language: str = "en") -> dict[str, Any]:
+    """A finding as a flat dictionary of plain values, its message and help in `language`."""
+    finding = spoken(finding, language)
     place = finding.place
     return {
         "path": place.path or None,
@@ -42,11 +44,11 @@ def as_data(finding: Diagnostic) -> dict[str, Any]:
     }
 
 
-def json_line(finding: Diagnostic, colour: bool = False) -> str:
+def json_line(finding: Diagnostic, colour: bool = False, language: str = "en") -> str:
     """A finding as one line of JSON."""
-    return dumps(as_data(finding)) + "\n"
+    return dumps(as_data(finding, language)) + "\n"
 
 
-def json_item(finding: Diagnostic, colour: bool = False) -> str:
+def json_item(finding: Diagnostic, colour: bool = False, language: str = "en") -> str:
     """A finding as an indented item of a JSON array; the array's brackets and commas are the caller's."""
-    return "\n  " + dumps(as_data(finding), indent=2).replace("\n", "\n  ")
+    return "\n  " + dumps(as_data(finding, language), indent=2).replace("\n", "\n  ")

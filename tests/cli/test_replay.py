@@ -92,7 +92,7 @@ def test_findings_speak_other_languages(run: Run, tmp_path: Path) -> None:
     english = run("check", "final.mat").output
     for code in ("fa", "ar", "sv", "hi"):
         told = run("check", "final.mat", "--lang", code).output
-        assert "error[wrong-dice]" in told
+        assert f"{translate('error', code)}[wrong-dice]" in told
         assert "cannot be made" in english
         assert "cannot be made" not in told
         found = json.loads(run("check", "final.mat", "--lang", code, "--output-format", "json-lines").output.splitlines()[0])

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from notation.board import BAR, OFF, Player, Position
+from notation.diagnostics import Phrase
 from notation.model import Step
 
 Object = dict[str, Any]
@@ -136,7 +137,7 @@ def members(value: Any, names: tuple[str, ...]) -> Object:
         raise Odd("", "an object")
     for name in value:
         if name not in names:
-            raise Odd(f".{name[:SHOWN]}", f"none of this name; known are {', '.join(names)}")
+            raise Odd(f".{name[:SHOWN]}", Phrase("none of this name; known are {names}", names=", ".join(names)))
     return value
 
 

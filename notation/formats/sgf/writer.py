@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from notation.annotations import Annotation, CubeAnalysis, PlayAnalysis
 from notation.codes.writing import LOST
+from notation.diagnostics import Phrase
 from notation.formats import Text
 from notation.formats.sgf import private, root
 from notation.formats.sgf.analysis import Frame
@@ -64,7 +65,9 @@ class _MatchWriter:
         usual = root.program_of([self.application])
         programs = {found.program for found in _analyses(self.match)} or {usual}
         if len(programs) > 1:
-            self.lose(f"which program made which analysis ({', '.join(sorted(filter(None, programs)))})")
+            self.lose(
+                Phrase("which program made which analysis ({programs})", programs=", ".join(sorted(filter(None, programs))))
+            )
         return usual if usual in programs else min(programs)
 
     def lose(self, what: str, action: Any = None) -> None:
