@@ -17,6 +17,7 @@ DOORS: Final = {
     "_cannot": 0,
     "lose": 0,
     "_lose": 0,
+    "_clean": 2,
     "_bad": 2,
     "bad": 1,
     "odd": 1,
@@ -61,14 +62,11 @@ def spoken_words(package: Path = PACKAGE) -> Iterator[Said]:
 
 
 def _in_module(tree: ast.Module, name: str) -> Iterator[Said]:
-    values, parameters = _assigned(tree), _of_doors(tree)
-    for said in _said(tree, values, name):
-        if said.expression not in parameters:
-            yield said
-
-
-def _said(tree: ast.Module, values: dict[str, list[ast.expr]], name: str) -> Iterator[Said]:
+    values, passed = _assigned(tree), _passed_on(tree)
     for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name in DOORS:
+            for default in node.args.defaults:
+                yield from (said for said in _words(default, {}, name) if said.words)
         if not isinstance(node, ast.Call):
             continue
         called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
@@ -76,12 +74,14 @@ def _said(tree: ast.Module, values: dict[str, list[ast.expr]], name: str) -> Ite
             yield from _phrase(node, name)
             continue
         for keyword in node.keywords:
+            if keyword.value in passed:
+                continue
             if keyword.arg in WORDS and called in ("report", "_report", "_say", "_fault", "Diagnostic"):
                 yield from _words(keyword.value, values, name)
         at = DOORS.get(called)
         if called == "ValueError" and not name.startswith(ENCODERS):
             continue
-        if at is not None and at < len(node.args) and not isinstance(node.args[at], ast.Starred):
+        if at is not None and at < len(node.args) and node.args[at] not in passed:
             at_terminal = name.startswith(TERMINAL)
             for said in _words(node.args[at], values, name):
                 if said.words or not at_terminal or said.expression.startswith(("f'", 'f"')):
@@ -126,26 +126,23 @@ def _words(value: ast.expr, values: dict[str, list[ast.expr]], name: str) -> Ite
             yield Said(None, name, ast.unparse(value))
 
 
-def _of_doors(tree: ast.Module) -> set[str]:
-    """The parameters by which words come through the doors that a module defines: they are found where they are given."""
-    found = set()
+def _passed_on(tree: ast.Module) -> set[ast.expr]:
+    """Where a door passes on the words that came in by its own parameter: they are found where they are given to it."""
+    found: set[ast.expr] = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and (at := DOORS.get(node.name)) is not None:
-            names = [argument.arg for argument in node.args.args if argument.arg != "self"]
-            found |= set(names[at : at + 1])
-        elif isinstance(node, ast.ClassDef) and node.name in DOORS:
-            found |= _of_class(node, DOORS[node.name])
+        door = node.name if isinstance(node, ast.FunctionDef | ast.ClassDef) else ""
+        if door not in DOORS:
+            continue
+        for one in ast.walk(node):
+            if isinstance(one, ast.FunctionDef) and one.name in (door, "__init__"):
+                names = [argument.arg for argument in one.args.args if argument.arg != "self"][DOORS[door] :][:1]
+                found |= {inner for inner in ast.walk(one) if isinstance(inner, ast.Name) and inner.id in names}
     return found
 
 
-def _of_class(made: ast.ClassDef, at: int) -> set[str]:
-    starts = [one for one in made.body if isinstance(one, ast.FunctionDef) and one.name == "__init__"]
-    return {one.args.args[at + 1].arg for one in starts}
-
-
 def _has_words(text: str) -> bool:
-    """Whether there is anything to translate: not in `{first}; {second}`, nor in the letter X of a picture."""
-    return re.search(r"\w{2}|\w \w", re.sub(r"\{\w+\}", "", text)) is not None
+    """Whether there is anything to translate: not in `{path}: {what}`, nor in the letter X of a picture."""
+    return re.search(r"\w{2}|\w \w|;", re.sub(r"\{\w+\}", "", text)) is not None
 
 
 def _assigned(tree: ast.Module) -> dict[str, list[ast.expr]]:

@@ -10,6 +10,7 @@ import pytest
 from notation import ids
 from notation.codes import find
 from notation.diagnostics import Diagnostic, Place
+from notation.formats.sgf import root
 from notation.languages import LANGUAGES, SAMPLES, catalog, digits, help_lines, message, plural, translate
 from notation.rulebook import RULES, rows
 from notation.rulebook import find as find_rule
@@ -23,13 +24,17 @@ def places(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
+NAMES: Final = {"RFC 8259", "Y2", "Y3", "GNU Backgammon 1.07", "Jacoby", *root._GAMES.values()}
+"""Names and numbers, which may stay as they are."""
+
+
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_text_is_translated_with_its_places(code: str) -> None:
     for text, where in texts():
         if isinstance(text, str):
             told = translate(text, code)
             assert places(told) == places(text), (where, told)
-            assert told != text or code == "sv", where
+            assert told != text or code == "sv" or text in NAMES or not re.search("[a-z]", re.sub(r"{\w+}", "", text)), where
             continue
         forms = [plural(*text, SAMPLES[category], code) for category in LANGUAGES[code].plurals]
         for form, category in zip(forms, LANGUAGES[code].plurals, strict=True):
@@ -52,6 +57,7 @@ def test_the_compiled_catalog_is_that_of_the_sources(code: str) -> None:
 
 GIVEN: Final = {
     "notation/archive.py": {"fault.value", "str(error).casefold()", "f'{archive.name}/{member_name(info.filename)}'"},
+    "notation/checkers.py": {"move"},
     "notation/cli/address.py": {"*forms('decision')"},
     "notation/cli/answers.py": {"WITHOUT"},
     "notation/cli/convert.py": {"*forms('thing')"},
@@ -67,6 +73,7 @@ GIVEN: Final = {
     "notation/formats/mat/reader.py": {"check_tag(tag)"},
     "notation/formats/sgf/analysis.py": {"_EXPECTED.get(name, 'a number')"},
     "notation/formats/sgf/reader.py": {"str(reason)"},
+    "notation/formats/sgf/writer.py": {"what"},
     "notation/formats/xg/container.py": {"fault.value", "COMMENTS", "ROLLOUTS"},
     "notation/ids/fibs.py": {"_FIELDS"},
     "notation/ids/gnubg.py": {"what", "how", "name", "values['length']", "code.message.format_map(facts)"},
@@ -101,15 +108,19 @@ def look(self, name, what):
     reading.number("cube", text, span, "the value")
     raise Unusable(Phrase("{n} fault in {name}", "{n} faults in {name}", n=3, name=name))
     self.report(codes.Y, span, expected=f"at most {name}")
+
+def _clean(self, text, span, what="a sign"):
+    self._lose(what)
 """
     )
     found = list(spoken_words(tmp_path))
-    assert [said.words for said in found if said.words] == [
+    assert {said.words for said in found if said.words} == {
+        "a sign",
         "it is broken",
         "it is gone",
         "the value",
         ("{n} fault in {name}", "{n} faults in {name}"),
-    ]
+    }
     assert [said.expression for said in found if not said.words] == ["what", "f'at most {name}'"]
 
 
