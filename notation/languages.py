@@ -89,7 +89,7 @@ ISOLATE_LEFT: Final = "\u2066"
 END_ISOLATE: Final = "\u2069"
 
 
-WORDS: Final = frozenset({"count", "expected", "field", "how", "offer", "part", "reason", "what", "when", "who", "why"})
+WORDS: Final = frozenset({"count", "expected", "field", "game", "how", "offer", "part", "reason", "what", "when", "who", "why"})
 """The facts that are words of the project where the catalogs know them: what a tag expects, a part of an ID, why a part cannot
 be read.  Words in any other fact are phrases."""
 

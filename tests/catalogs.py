@@ -35,6 +35,8 @@ from notation.rulebook import RULES, rows
 from notation.unpack import Fault
 from tests.phrases import spoken_words
 
+NO_GAME: Final = "a game that it does not name"
+
 TAG_VALUES: Final = ("On or Off", "a value of the cube", "a date, yyyy.mm.dd", "a time, HH.MM", "rating/experience")
 """What a tag may be expected to hold."""
 
@@ -77,7 +79,7 @@ TABLES: Final[dict[str, Iterable[str]]] = {
     "a severity": [severity.value for severity in Severity],
     "between the items of a list": [", "],
     "what is wrong with packed data": [fault.value for fault in Fault],
-    "the record of a program that is not read": root._GAMES.values(),
+    "the record of a program that is not read": [*root._GAMES.values(), NO_GAME],
     "a rule that cannot be written": sgf_writer._RULES.values(),
     "a paragraph that explains a code": explain.PARAGRAPHS.values(),
     "what is left out of an ID": [answers.WITHOUT],

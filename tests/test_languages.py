@@ -1,6 +1,8 @@
 """The catalogs: complete, up to date, and with every place that a text leaves open."""
 
+import pickle
 import re
+from dataclasses import astuple
 from pathlib import Path
 from string import Formatter
 from typing import Final
@@ -9,9 +11,21 @@ import pytest
 
 from notation import ids
 from notation.codes import find
-from notation.diagnostics import Diagnostic, Place
+from notation.diagnostics import Diagnostic, Phrase, Place, Related
 from notation.formats.sgf import root
-from notation.languages import LANGUAGES, SAMPLES, catalog, digits, help_lines, message, plural, translate
+from notation.languages import (
+    LANGUAGES,
+    SAMPLES,
+    catalog,
+    digits,
+    explained,
+    help_lines,
+    message,
+    plural,
+    spoken,
+    told,
+    translate,
+)
 from notation.rulebook import RULES, rows
 from notation.rulebook import find as find_rule
 from tests.catalogs import texts
@@ -72,7 +86,11 @@ GIVEN: Final = {
     "notation/formats/json_form/values.py": {"odd.expected"},
     "notation/formats/mat/reader.py": {"check_tag(tag)"},
     "notation/formats/sgf/analysis.py": {"_EXPECTED.get(name, 'a number')"},
-    "notation/formats/sgf/reader.py": {"str(reason)"},
+    "notation/formats/sgf/reader.py": {
+        "str(reason)",
+        "root.game_of(tree)",
+        "_GameReader(tree, head, not length, frame, self).read()",
+    },
     "notation/formats/sgf/writer.py": {"what"},
     "notation/formats/xg/container.py": {"fault.value", "COMMENTS", "ROLLOUTS"},
     "notation/ids/fibs.py": {"_FIELDS"},
@@ -168,6 +186,31 @@ def test_a_finding_speaks_every_language() -> None:
     assert unused is not None
     facts = {"roll": "31", "legal": "8/5 6/5"}
     assert help_lines(Diagnostic(unused, facts, Place("", 0, 0, 0, 0)), "sv") == ["lagligt med 31: 8/5 6/5"]
+
+
+def test_a_phrase_is_told_with_all_that_fills_it() -> None:
+    why = Phrase("it cannot carry {fields}", fields=("the dice", "the Jacoby rule"))
+    whole = Phrase("{path}: {what}", path="the dice", what=why)
+    assert whole == "the dice: it cannot carry the dice, the Jacoby rule"
+    assert told(whole, "sv") == "the dice: det kan inte bära tärningarna, Jacoby-regeln"
+    assert [told(Phrase("{n} file", "{n} files", n=number), "sv") for number in (1, 2)] == ["1 fil", "2 filer"]
+    assert told("no text of this project", "fa") == "no text of this project"
+
+
+def test_a_phrase_stays_one_on_its_way() -> None:
+    phrase = Phrase("{n} file", "{n} files", n=2)
+    for same in (pickle.loads(pickle.dumps(phrase)), str(ValueError(phrase)), str(phrase)):
+        assert (same, told(same, "sv")) == ("2 files", "2 filer")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_finding_is_told_with_its_other_place(language: str) -> None:
+    code = find("cube-owner")
+    assert code is not None
+    place = Place("", 0, 0, 0, 0)
+    finding = Diagnostic(code, {"name": "Ada", "other": "Ben"}, place, related=(Related(place, code.related),))
+    for text in (spoken(finding, language).related[0].message, *map(str, astuple(explained(code, language))[5:7])):
+        assert not re.search("[a-z]{4}", text) or language == "sv"
 
 
 def test_the_rules_are_told_row_by_row() -> None:

@@ -45,7 +45,8 @@ def state_of(text: str, from_format: str | None = None) -> tuple[PositionState, 
 def as_text(state: PositionState, style: Style, below: Player, mirrored: bool, both: bool) -> str:
     """The board with a line of what is played for and what happens."""
     board = draw(state, below=below, mirrored=mirrored, style=style, both_numbers=both)
-    return f"{board}\n{told(pips(state))}\n{told(Phrase('{stakes}; {action}', stakes=stakes(state), action=action(state)))}\n"
+    moment = Phrase("{stakes}; {action}", stakes=stakes(state), action=action(state))
+    return f"{board}\n{told(pips(state))}\n{told(moment)}\n"
 
 
 def as_png(svg: str, width: int) -> bytes:
