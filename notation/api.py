@@ -10,9 +10,12 @@ from typing import IO, Any, overload
 
 from notation import formats
 from notation.archive import is_zip, members
+from notation.codes.reading import NO_MATCH
 from notation.diagnostics import Diagnostic, Phrase
 from notation.files import write_whole
+from notation.formats.known import document
 from notation.model import Match
+from notation.readback import missing
 from notation.replay import Replay, replay
 from notation.source import SIZE_LIMIT, Source, SourceTooLarge, decode, read_bytes
 from notation.unpack import Bounds
@@ -55,28 +58,38 @@ def read_matches(
     called = name or found_name
     if format is not None and formats.find(format) is None:
         raise ValueError(f"there is no format {format!r}")
-    if is_zip(data):
+    if document(data):
+        yield from _read(Source.binary(data, called), "mat", bounds=bounds)
+    elif is_zip(data):
         for member in members(Source.binary(data, called), bounds or Bounds()):
             if member.fault is not None:
                 yield Match(source=member.source, diagnostics=(member.fault,))
             else:
-                yield from _read(member.source, format, analysis=analysis, bounds=bounds)
+                yield from _read(member.source, format, member.remark, analysis=analysis, bounds=bounds)
     else:
         yield from _read(Source.binary(data, called), format, analysis=analysis, bounds=bounds)
 
 
-def _read(source: Source, format: str | None, **options: Any) -> Iterator[Match]:
-    """The matches of one file: binary formats are known by their first bytes, all else is text."""
+def _read(source: Source, format: str | None, remark: Diagnostic | None = None, **options: Any) -> Iterator[Match]:
+    """The matches of one file: binary formats are known by their first bytes, all else is text.
+
+    What is found in the file as a whole, and the `remark` about it, is told with the first of them.
+    """
+    told = [remark] if remark is not None else []
     reader = formats.find(format) if format else formats.detect_binary(source)
     if reader is not None and reader.binary:
-        yield from reader.read(source, **options)
-        return
-    text, assumed = decode(source.data, source.name)
-    reader = reader or formats.detect(text)
-    if charset := reader.charset(text):
-        text, assumed = decode(source.data, source.name, charset)
-    for index, match in enumerate(reader.read(text, **options)):
-        yield changed(match, diagnostics=(*assumed, *match.diagnostics)) if assumed and not index else match
+        text = source
+    else:
+        text, assumed = decode(source.data, source.name)
+        reader = reader or formats.detect(text)
+        if charset := reader.charset(text):
+            text, assumed = decode(source.data, source.name, charset)
+        told += assumed
+    for match in reader.read(text, **options):
+        # Of a file that is something else, that is the one thing to say.
+        nothing = any(finding.code is NO_MATCH for finding in match.diagnostics)
+        yield changed(match, diagnostics=(*told, *match.diagnostics)) if told and not nothing else match
+        told = []
 
 
 def read(source: Readable, **options: Any) -> Match:
@@ -97,6 +110,15 @@ def check(source: Readable, **options: Any) -> list[Diagnostic]:
     <memory>:3:14: error[wrong-dice] 6/4 cannot be made with this 31
     """
     return [finding for match in read_matches(source, **options) for finding in replay(match).diagnostics]
+
+
+def not_held(records: Iterable[Replay], text: str) -> str:
+    """What of these records a text that was written from them does not hold when it is read again, in words.
+
+    Empty when it holds all: then the text can take the place of the records.
+    """
+    after = [replay(match) for match in read_matches(text.encode("utf-8", "replace"))]
+    return missing(list(records), after)
 
 
 @overload

@@ -6,12 +6,14 @@ import struct
 import zlib
 from collections.abc import Iterator
 from io import BytesIO
+from operator import attrgetter
 from typing import Final, NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from notation.codes import binary as codes
+from notation.codes.reading import NO_MATCH
 from notation.diagnostics import Code, Diagnostic, Phrase
-from notation.source import Source
+from notation.source import CONTROL, Source
 from notation.unpack import DEFLATE, Bounds, Fault, inflate
 
 MOST_MEMBERS: Final = 10_000
@@ -24,10 +26,14 @@ _ENCRYPTED: Final = 1
 
 
 class Member(NamedTuple):
-    """One file of an archive; one that could not be read has a finding instead of data."""
+    """One file of an archive; one that could not be read has a finding, its `fault`, instead of data.
+
+    `remark` is a finding about one that can be read.
+    """
 
     source: Source
     fault: Diagnostic | None = None
+    remark: Diagnostic | None = None
 
 
 def is_zip(data: bytes) -> bool:
@@ -39,22 +45,33 @@ def members(archive: Source, bounds: Bounds) -> Iterator[Member]:
     """The files of a zip archive; folders are passed over, and names that lead out of a folder lose that part.
 
     A member's source is called as the archive and the member, `club.zip/final.mat`.  The archive as a whole may unpack to
-    eight times `bounds.size`.
+    eight times `bounds.size`, and to `bounds.ratio` times its own size, what is left out counting as well.  Files that share
+    bytes are left out, as only an archive that is meant to be a burden has such.
     """
+    data = archive.data
     try:
-        with ZipFile(BytesIO(archive.data)) as opened:
-            listed = opened.infolist()
+        with ZipFile(BytesIO(data)) as opened:
+            listed = [info for info in opened.infolist() if not info.filename.endswith("/")]
     except (BadZipFile, OSError, ValueError, NotImplementedError, struct.error) as error:
         yield _fault(archive, archive.name, codes.DAMAGED_DATA, part="the archive", why=str(error).casefold() or "no index")
         return
-    left = 8 * bounds.size
+    if not listed:
+        yield _fault(archive, archive.name, NO_MATCH)
+    if sharing := _overlapping(data, listed):
+        shared = sum(info.header_offset in sharing for info in listed)
+        why = Phrase("{shared} of its {count} files share their bytes with others", shared=shared, count=len(listed))
+        yield _fault(archive, archive.name, codes.DAMAGED_DATA, part="the archive", why=why)
+    left = most = Bounds(8 * bounds.size, bounds.ratio).most(len(data))
     for info in listed[:MOST_MEMBERS]:
-        if info.is_dir():
+        if info.header_offset in sharing:
             continue
+        if left <= 0:
+            yield _fault(archive, archive.name, codes.UNPACK_LIMIT, part="the archive", limit=most)
+            return
         name = f"{archive.name}/{member_name(info.filename)}"
-        content = _content(archive, info, Bounds(min(bounds.size, left), bounds.ratio), name)
-        left -= len(content.source.data)
-        yield content
+        member, unpacked = _content(archive, info, Bounds(min(bounds.size, left), bounds.ratio), name)
+        left -= unpacked
+        yield member
     if len(listed) > MOST_MEMBERS:
         why = Phrase(
             "only the first {n} file of an archive is read", "only the first {n} files of an archive are read", n=MOST_MEMBERS
@@ -68,45 +85,82 @@ def members(archive: Source, bounds: Bounds) -> Iterator[Member]:
         )
 
 
+def _overlapping(data: bytes, listed: list[ZipInfo]) -> set[int]:
+    """Where the files begin that have bytes in common with others."""
+    found = set()
+    reached, first = 0, -1
+    for info in sorted(listed, key=attrgetter("header_offset")):
+        start = info.header_offset
+        if start < reached:
+            found |= {first, start}
+        end = _start(data, info) + info.compress_size
+        if end > reached:
+            reached, first = end, start
+    return found
+
+
+def _start(data: bytes, info: ZipInfo) -> int:
+    """Where the packed bytes of a file begin; the end of the data when the index leads elsewhere."""
+    start = info.header_offset
+    if not 0 <= start <= len(data) - _HEADER.size or data[start : start + 4] != _MAGIC:
+        return len(data)
+    name, extra = _HEADER.unpack_from(data, start)
+    return start + _HEADER.size + int(name + extra)
+
+
 def member_name(name: str) -> str:
-    """A member's name without what would lead out of a folder.
+    """A member's name without what would lead out of a folder, and without control characters.
 
     >>> member_name("../../evil.mat"), member_name("C:\\\\club\\\\final.mat"), member_name("/etc/passwd")
     ('evil.mat', 'club/final.mat', 'etc/passwd')
     """
-    parts = name.replace("\\", "/").split("/")
+    parts = CONTROL.sub("_", name).replace("\\", "/").split("/")
     return "/".join(part for part in parts if part not in ("", ".", "..") and not part.endswith(":")) or "unnamed"
 
 
-def _content(archive: Source, info: ZipInfo, bounds: Bounds, name: str) -> Member:
-    data, start = archive.data, info.header_offset
+def _remark(archive: Source, written: str) -> Diagnostic | None:
+    """What is said of a name that is not one below a folder."""
+    parts = [part for part in written.replace("\\", "/").split("/") if part != "."]
+    if "" not in parts and "/".join(parts) == member_name(written):
+        return None
+    return Diagnostic(
+        codes.MEMBER_NAME, {"written": written, "member": member_name(written)}, archive.place((0, len(archive.data)))
+    )
+
+
+def _content(archive: Source, info: ZipInfo, bounds: Bounds, name: str) -> tuple[Member, int]:
+    """A file of the archive, and how many bytes were unpacked for it."""
+    data = archive.data
+    plain = b""
+
+    def fault(code: Code, **facts: object) -> tuple[Member, int]:
+        return _fault(archive, name, code, **facts), len(plain)
+
     if info.flag_bits & _ENCRYPTED:
-        return _fault(archive, name, codes.SKIPPED_MEMBER, member=name, why="it is encrypted")
+        return fault(codes.SKIPPED_MEMBER, member=name, why="it is encrypted")
     if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-        return _fault(
-            archive,
-            name,
-            codes.SKIPPED_MEMBER,
-            member=name,
-            why=Phrase("compression method {number} is not read", number=info.compress_type),
+        return fault(
+            codes.SKIPPED_MEMBER, member=name, why=Phrase("compression method {number} is not read", number=info.compress_type)
         )
-    if not 0 <= start <= len(data) - _HEADER.size or data[start : start + 4] != _MAGIC:
-        return _fault(archive, name, codes.DAMAGED_DATA, part=name, why="the archive's index leads elsewhere")
-    start += _HEADER.size + sum(_HEADER.unpack_from(data, start))
+    start = _start(data, info)
+    if start >= len(data):
+        return fault(codes.DAMAGED_DATA, part=name, why="the archive's index leads elsewhere")
     packed = data[start : start + info.compress_size]
     if info.compress_type == ZIP_STORED:
         plain = packed
+        if len(plain) > bounds.size:
+            return fault(codes.UNPACK_LIMIT, part=name, limit=bounds.size)
     else:
-        plain, fault, _ = inflate(packed, bounds, DEFLATE)
-        if fault is Fault.TOO_LARGE:
-            return _fault(archive, name, codes.UNPACK_LIMIT, part=name, limit=bounds.most(len(packed)))
-        if fault is not None:
-            return _fault(archive, name, codes.DAMAGED_DATA, part=name, why=fault.value)
+        plain, wrong, _ = inflate(packed, bounds, DEFLATE)
+        if wrong is Fault.TOO_LARGE:
+            return fault(codes.UNPACK_LIMIT, part=name, limit=bounds.most(len(packed)))
+        if wrong is not None:
+            return fault(codes.DAMAGED_DATA, part=name, why=wrong.value)
     if zlib.crc32(plain) != info.CRC:
-        return _fault(archive, name, codes.CHECKSUM, part=name)
+        return fault(codes.CHECKSUM, part=name)
     if is_zip(plain):
-        return _fault(archive, name, codes.SKIPPED_MEMBER, member=name, why="it is an archive within an archive")
-    return Member(Source.binary(plain, name))
+        return fault(codes.SKIPPED_MEMBER, member=name, why="it is an archive within an archive")
+    return Member(Source.binary(plain, name), remark=_remark(archive, info.filename)), len(plain)
 
 
 def _fault(archive: Source, name: str, code: Code, **facts: object) -> Member:

@@ -14,6 +14,8 @@ Player: TypeAlias = Literal[0, 1]
 OFF: Final = 0
 BAR: Final = 25
 CHECKERS: Final = 15
+MOST_CHECKERS: Final = 1000
+"""So many checkers of both players together a position holds at most, however odd the record is that tells of it."""
 
 Half: TypeAlias = list[int]
 """One player's checkers in his own numbering: 26 counts, index 0 borne off, 1-24 the points, 25 the bar."""
@@ -37,11 +39,24 @@ class Position(tuple[int, ...]):
     __slots__ = ()
 
     def __new__(cls, numbers: Iterable[int]) -> Self:
-        """Make a position of 26 numbers; `ValueError` when there are not exactly 26."""
+        """Make a position of 26 numbers; `ValueError` when there are not exactly 26, or more than `MOST_CHECKERS` checkers.
+
+        The bound is far above what any record means, and lets everything that writes or draws a checker at a time be simple.
+        """
         position = super().__new__(cls, numbers)
         if len(position) != 26:
             raise ValueError(f"a position has 26 numbers, not {len(position)}")
+        if sum(map(abs, position)) > MOST_CHECKERS:
+            raise ValueError(f"a position has at most {MOST_CHECKERS} checkers")
         return position
+
+    @classmethod
+    def bounded(cls, numbers: Iterable[int]) -> Self | None:
+        """A position of 26 numbers from a record; None when they are more checkers than a position holds."""
+        try:
+            return cls(numbers)
+        except ValueError:
+            return None
 
     @classmethod
     def from_halves(cls, first: Sequence[int], second: Sequence[int]) -> Position:

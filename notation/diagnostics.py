@@ -100,6 +100,10 @@ class Place(NamedTuple):
     end_column: int
     excerpt: str = ""
 
+    def __str__(self) -> str:
+        """`path:line:column`; the path alone for what has no lines, as a binary file; empty for what has no source."""
+        return f"{self.path}:{self.line}:{self.column}" if self.line else self.path
+
 
 class Related(NamedTuple):
     """Another place that helps to understand a finding."""
@@ -140,8 +144,8 @@ class Diagnostic:
         return "\n".join(fill(line, self.facts) for line in self.code.help.splitlines() if has_facts(line, self.facts))
 
     def __str__(self) -> str:
-        place = self.place
-        return f"{place.path}:{place.line}:{place.column}: {self.severity}[{self.code.name}] {self.message}"
+        place = str(self.place)
+        return f"{place}{': ' if place else ''}{self.severity}[{self.code.name}] {self.message}"
 
 
 def in_order(found: list[Diagnostic]) -> list[Diagnostic]:

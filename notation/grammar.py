@@ -13,15 +13,24 @@ if TYPE_CHECKING:
     from lark import Lark, Token
 
 
+def _text(name: str) -> str:
+    """The text of a grammar; in a checkout that is not installed as such, `notation/` has `grammars/` beside it, not in it."""
+    from importlib.resources import files
+
+    try:
+        folder = files("notation.grammars")
+    except ModuleNotFoundError:
+        folder = files("notation").joinpath("..", "grammars")
+    return folder.joinpath(f"{name}.lark").read_text(encoding="utf-8")
+
+
 @cache
 def load(name: str, *start: str) -> Lark:
     """The LALR parser of `grammars/<name>.lark`, from the rules `start` (the rule `name` when none is given)."""
-    # Here, as these imports take longer than all else that a command without a record needs.
-    from importlib.resources import files
-
+    # Here, as this import takes longer than all else that a command without a record needs.
     from lark import Lark
 
-    text = files("notation.grammars").joinpath(f"{name}.lark").read_text(encoding="utf-8")
+    text = _text(name)
     return Lark(text, parser="lalr", lexer="contextual", start=list(start or (name,)), maybe_placeholders=False)
 
 

@@ -127,7 +127,10 @@ class Win:
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """A position set in the course of a game, or before it; None leaves that part as it is."""
+    """A position set in the course of a game, or before it; None leaves that part as it is.
+
+    `text` is the line of one that could not be read: nothing is known of the position from there on.
+    """
 
     position: Position | None = None
     cube: int | None = None
@@ -136,6 +139,7 @@ class SetUp:
     row: int | None = field(default=None, compare=False)
     span: Span = field(default=NOWHERE, compare=False)
     note: Annotation | None = None
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +198,8 @@ class Tag:
 class Rules:
     """What the record says of the rules in force; None where it is silent.
 
-    `length` is the points to win, 0 for a money session.  `cube_limit` is the largest value of the cube, 1 for no cube.
+    `length` is the points to win, 0 for a money session; where the record does not tell it, it is 0 and `length_told` False.
+      `cube_limit` is the largest value of the cube, 1 for no cube.
     """
 
     length: int = 0
@@ -203,6 +208,7 @@ class Rules:
     beavers: bool | None = None
     cube_limit: int | None = None
     variation: str = "Backgammon"
+    length_told: bool = True
 
 
 @dataclass(frozen=True, slots=True)

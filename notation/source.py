@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from array import array
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -19,12 +20,17 @@ Span: TypeAlias = tuple[int, int]
 SIZE_LIMIT: Final = 64 * 1024 * 1024
 """The largest file that is read, in bytes, unless the caller says otherwise."""
 
+MOST_CONTROLS: Final = 1000
+"""In so many lines of a file control characters are told; a file with more of them is no text."""
+
 BINARY: Final = "binary"
 """The `encoding` of a source that is no text."""
 
 _NEWLINE: Final = re.compile(r"\r\n|\n|\r")
 CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 """Control characters and marks that turn the writing direction: what no line of a record should hold."""
+HIDDEN: Final = re.compile(f"{CONTROL.pattern}|[\ud800-\udfff]")
+"""Those, and halves of characters, which no file can hold."""
 _JAPANESE: Final = re.compile("[\u3000-\u30ff\u4e00-\u9fff\uff01-\uff60]+")
 _LONE_JAPANESE: Final = re.compile("(?<=[A-Za-z])[\u3000-\u30ff\u4e00-\u9fff](?=[A-Za-z])")
 
@@ -72,8 +78,11 @@ class Source:
         return cls(name, "", BINARY, data=data)
 
     @cached_property
-    def _line_starts(self) -> list[int]:
-        return [0, *(match.end() for match in _NEWLINE.finditer(self.text))]
+    def _line_starts(self) -> array[int]:
+        """Where each line begins: four bytes a line, as a file may be nothing but line ends."""
+        starts = array("I" if len(self.text) < 1 << 32 else "Q", (0,))
+        starts.extend(match.end() for match in _NEWLINE.finditer(self.text))
+        return starts
 
     def line_start(self, number: int) -> int:
         """Where a line (from 1) begins; the end of the text past the last."""
@@ -188,7 +197,7 @@ def decode(data: bytes, name: str = "<memory>", charset: str | None = None) -> t
 
     UTF-8 (with and without byte order mark) and UTF-16 are recognised; other bytes are taken for Shift-JIS,
     Windows-1252 or Latin-1, unless the file names its own `charset`.  Control characters and marks that turn the
-    writing direction are reported, at most one a line; they stay in the text.
+    writing direction are reported, at most one a line and in the first `MOST_CONTROLS` such lines; they stay in the text.
     """
     text, encoding, guessed = _decode(data, charset)
     marked = data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"))
@@ -198,7 +207,7 @@ def decode(data: bytes, name: str = "<memory>", charset: str | None = None) -> t
         at = next((index for index, character in enumerate(text) if ord(character) > 127), 0)
         found.append(Diagnostic(ENCODING_ASSUMED, {"encoding": encoding}, source.place((at, at + 1))))
     at = 0
-    while match := CONTROL.search(text, at):
+    while (match := CONTROL.search(text, at)) and len(found) < MOST_CONTROLS:
         place = source.place(match.span())
         found.append(Diagnostic(CONTROL_CHARACTER, {"character": f"U+{ord(match[0]):04X}"}, place))
         at = source.line_start(place.line + 1)

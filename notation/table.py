@@ -308,7 +308,10 @@ class Table(Checkers):
     # -- set-ups and the end --------------------------------------------------------------------------------------------
 
     def set_up(self, action: SetUp) -> None:
-        """Set the checkers, the cube or the turn as the record says."""
+        """Set the checkers, the cube or the turn as the record says; where that could not be read the position is not known."""
+        if action.text:
+            self.known = self.certain = False
+            self.turn, self.started, self.offer = None, True, None
         if action.position is not None:
             for player in (0, 1):
                 count = action.position.on_board(0 if player == 0 else 1)

@@ -20,10 +20,12 @@ from babel.messages.pofile import read_po, write_po
 from notation import cli, ids
 from notation.cli import address, answers, explain, normalize
 from notation.cli import formats as formats_command
+from notation.cli.output import NOT_HELD
 from notation.codes import CODES
 from notation.diagnostics import Severity
 from notation.files import EXISTS
 from notation.formats import _BUILT_IN
+from notation.formats import known as contents
 from notation.formats.sgf import analysis as sgf_analysis
 from notation.formats.sgf import root
 from notation.formats.sgf import writer as sgf_writer
@@ -76,6 +78,9 @@ TABLES: Final[dict[str, Iterable[str]]] = {
     "a list of formats": (*formats_command.HEADS, formats_command.YES),
     "what else can be done": [normalize.CONVERT, address.HELP],
     "what is wrong with JSON": JSON_FAULTS,
+    "what a file without a match is": [known for _, known in (*contents._MAGIC, *contents._TEXTS)],
+    "what another file without a match is": [contents._UNKNOWN, contents._UNKNOWN_DATA, "it is empty"],
+    "why nothing was written": [NOT_HELD],
     "a severity": [severity.value for severity in Severity],
     "between the items of a list": [", "],
     "what is wrong with packed data": [fault.value for fault in Fault],
@@ -83,7 +88,7 @@ TABLES: Final[dict[str, Iterable[str]]] = {
     "a rule that cannot be written": sgf_writer._RULES.values(),
     "a paragraph that explains a code": explain.PARAGRAPHS.values(),
     "what is left out of an ID": [answers.WITHOUT],
-    "a finding in a file": [text._IN_GAME, text._IN_MATCH, text._RULE],
+    "a finding in a file": [text._WHERE, *text.PARTS, text._RULE],
     "the last line of a check": [text.PASSED, text.NOT_FOUND, text.NOT_CHECKED],
     "a picture of a position": [diagram.MONEY, "Jacoby", "beavers", *diagram.OVER.values(), *diagram.RESIGNS],
     "a picture with an offer": diagram.OFFERS.values(),

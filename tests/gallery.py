@@ -30,6 +30,9 @@ SHOWN = CODES
 FOLLOWS = {"unchecked-plays": "empty-source"}
 """Codes that never come alone: the position is lost only after another fault."""
 
+_MOST = 100
+"""A longer sample is shown by its beginning."""
+
 FAMILIES = {
     "N": "Reading the file",
     "P": "Rolls and plays",
@@ -52,7 +55,10 @@ def shown(path: Path) -> str:
     data = path.read_bytes()
     record, _ = decode(data)
     if "\0" not in record.text:
-        return "\n".join(visible(line, keep="\t") for line in record.text.splitlines()).rstrip()
+        lines = record.text.splitlines()
+        if len(lines) > _MOST:
+            lines[10:] = [f"… and so on, {len(lines)} lines in all"]
+        return "\n".join(visible(line, keep="\t") for line in lines).rstrip()
     rows = [data[start : start + 16] for start in range(0, min(len(data), 256), 16)]
     lines = [f"{16 * number:04x}  {row.hex(' '):<48} {_characters(row)}" for number, row in enumerate(rows)]
     return "\n".join(lines + [f"… and so on, {len(data)} bytes in all"] * (len(data) > 256))

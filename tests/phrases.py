@@ -27,6 +27,7 @@ DOORS: Final = {
     "BadPicture": 0,
     "BadID": 0,
     "NoAction": 0,
+    "SourceTooLarge": 0,
     "ValueError": 0,
     "Trouble": 0,
     "Unusable": 0,

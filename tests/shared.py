@@ -1,6 +1,7 @@
 """The folder of facts beside the project, and the programs that some tests ask.
 
-A test that needs one of them is skipped with a reason where it is missing; under ``CI=true`` it fails.
+A test that needs one of them is skipped with a reason where it is missing; under ``CI=true`` it fails.  Nothing here may be
+asked while tests are collected but `each`, which lists what a test is repeated for.
 """
 
 from __future__ import annotations
@@ -10,16 +11,20 @@ import json
 import os
 import shutil
 import subprocess
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
+
+T = TypeVar("T")
 
 SHARED = Path(__file__).parent.parent.parent / "shared"
 _CI = os.environ.get("CI") == "true"
 
 
-def _missing(what: str) -> None:
+def missing(what: str) -> None:
+    """Skip the running test, or fail it in CI."""
     if _CI:
         pytest.fail(f"{what} is missing")
     pytest.skip(f"{what} is missing")
@@ -29,7 +34,7 @@ def shared(path: str) -> Path:
     """A file or folder of the shared folder."""
     found = SHARED / path
     if not found.exists():
-        _missing(f"../shared/{path}")
+        missing(f"../shared/{path}")
     return found
 
 
@@ -40,11 +45,16 @@ def rows(path: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in data.splitlines()]
 
 
+def each(found: Iterable[T], name: Callable[[T], str]) -> list[Any]:
+    """What `parametrize` repeats a test for; where the shared folder is missing one test, which tells that."""
+    return [pytest.param(one, id=name(one)) for one in found] or [pytest.param(None, id="none", marks=pytest.mark.needs_shared)]
+
+
 def gnubg(commands: str, folder: Path) -> str:
     """What GNU Backgammon prints when it carries out `commands`; its settings are those of an empty `folder`."""
     program = shutil.which("gnubg", path=f"{os.environ.get('PATH', '')}:/usr/games")
     if program is None:
-        _missing("GNU Backgammon")
+        missing("GNU Backgammon")
     assert program is not None
     environment = {**os.environ, "HOME": str(folder), "LC_ALL": "C.UTF-8"}
     done = subprocess.run(

@@ -12,6 +12,7 @@ PACKAGE = ROOT / "notation"
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py")
 
 CORE = (
+    "numbers",
     "steps",
     "annotations",
     "board",
@@ -42,11 +43,13 @@ SIDES = {
     "archive": {*_FACTS, "unpack"},
     "formats": {*_FACTS, "reporter", "replay", "ids", "unpack"},
     "files": set(),
+    "readback": {*CORE},
     "renderers": {"diagnostics", "languages"},
     "languages": {"diagnostics"},
     "rulebook": set(),
     "page": {*CORE, "ids", "languages", "renderers", "rulebook"},
-    "api": {*CORE, "files", "formats", "archive", "unpack"},
+    "api": {*CORE, "files", "formats", "archive", "unpack", "readback"},
+    "__main__": {"cli"},
     "cli": {*CORE, "files", "formats", "ids", "renderers", "languages", "rulebook", "page", "api", "archive", "unpack"},
 }
 """What the rooms beside the core may see, apart from themselves."""

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from notation.board import BAR, OFF, START, VARIATIONS, Half, Position
+from notation.board import BAR, MOST_CHECKERS, OFF, START, VARIATIONS, Half, Position
 from tests import strategies
 
 
@@ -67,3 +67,15 @@ def test_more_checkers_than_there_are_leave_none_off() -> None:
     crowd = Position.from_halves([0] * 6 + [16] + [0] * 19, [0] * 26)
     assert crowd.off(0) == 0
     assert crowd.off(1) == 15
+
+
+@pytest.mark.parametrize("numbers", [[0, MOST_CHECKERS + 1], [MOST_CHECKERS, -1], [-(10**5000), 0]])
+def test_a_position_holds_a_bounded_number_of_checkers(numbers: list[int]) -> None:
+    numbers += [0] * 24
+    with pytest.raises(ValueError, match="at most 1000 checkers"):
+        Position(numbers)
+    assert Position.bounded(numbers) is None
+
+
+def test_the_most_checkers() -> None:
+    assert Position.bounded([-400, 600, *[0] * 24]) == (-400, 600, *[0] * 24)

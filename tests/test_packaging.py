@@ -18,6 +18,8 @@ from typing import Any
 
 import pytest
 
+from tests.documents import blocks
+
 ROOT = Path(__file__).parent.parent
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 DATA = sorted(
@@ -96,11 +98,12 @@ def test_wheel_and_sdist_hold_every_file(built: Path) -> None:
     assert {*DATA, *modules, "pyproject.toml", "README.md", "LICENSE"} <= names
 
 
-@pytest.mark.slow
-def test_an_installed_wheel_works(built: Path, tmp_path: Path) -> None:
-    """In a fresh environment, away from the project; only the dependencies are those of this environment."""
-    venv.create(tmp_path / "env", with_pip=False, symlinks=True)
-    python = tmp_path / "env" / "bin" / "python"
+@pytest.fixture(scope="module")
+def python(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The interpreter of a fresh environment with the wheel installed; only the dependencies are those of this environment."""
+    folder = tmp_path_factory.mktemp("installed")
+    venv.create(folder / "env", with_pip=False, symlinks=True)
+    python = folder / "env" / "bin" / "python"
     wheel = next(built.glob("*.whl"))
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(python)]
     subprocess.run([*pip, "install", "--quiet", "--no-deps", "--no-index", str(wheel)], check=True, capture_output=True)
@@ -108,9 +111,30 @@ def test_an_installed_wheel_works(built: Path, tmp_path: Path) -> None:
     site = Path(subprocess.run([python, "-c", where], check=True, capture_output=True, text=True).stdout.strip())
     assert (site / "notation" / "py.typed").exists()
     (site / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
+    return python
+
+
+@pytest.mark.slow
+def test_an_installed_wheel_works(python: Path, tmp_path: Path) -> None:
+    """Away from the project."""
     shutil.copy(ROOT / "examples" / "selfplay.mat", tmp_path)
     for arguments in (["check", "selfplay.mat"], ["replay", "selfplay.mat", "-o", "match.html"], ["--version"]):
         command = [str(python.with_name("bgnotation")), *arguments]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
     assert (tmp_path / "match.html").stat().st_size > 10_000
+
+
+@pytest.mark.slow
+def test_an_installed_wheel_works_in_a_checkout(python: Path, tmp_path: Path) -> None:
+    """The library example of the README, as a user runs it: `notation/` of the checkout comes before the installed one."""
+    for name in ("notation", "grammars", "examples"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    (example,) = blocks(ROOT / "README.md", "python")
+    program = f"import notation; print(notation.__file__)\n{example.text}"
+    done = subprocess.run([python], input=program, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    first, *findings = done.stdout.splitlines()
+    assert Path(first) == tmp_path / "notation" / "__init__.py"
+    assert len(findings) == 2 and all("error[" in line for line in findings)
+    assert (tmp_path / "normal.mat").exists()

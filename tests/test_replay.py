@@ -492,7 +492,7 @@ ODD = {
         ["6:35-47 beaver-in-match"],
     ),
     "an unreadable take": (game(OPENING, "Doubles => 2 | Txkes", "61: 13/7 8/7 |", STAKE), ["6:35-40 unread-cell"]),
-    "an unreadable double": (game(OPENING, "Dxubles => 2 | Takes", "61: 13/7 8/7 |", STAKE), ["6:7-19 unread-cell"]),
+    "an unreadable double": (game(OPENING, "Dxubles => 2 | Takes", "61: 13/7 8/7 |", STAKE), ["6:7-14 unread-cell"]),
     "an unreadable roll": (game(*LONG[:2], "zz | 66:", *LONG[3:], STAKE), ["7:7-9 unread-cell"]),
     "an unreadable roll before a double": (
         game("31: 8/5 6/5 | 43: 13/9 8/5", "zz | Doubles => 2", "Takes | 61: 6/5 24/18", STAKE),

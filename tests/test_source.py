@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notation import read_matches
-from notation.source import Location, Source, SourceTooLarge, decode, read_bytes
+from notation.source import MOST_CONTROLS, Location, Source, SourceTooLarge, decode, read_bytes
 
 RECORD = " 3 point match\n\n Game 1\n {} : 0                        Ben : 0\n  1) 31: 8/5 6/5\n"
 
@@ -100,3 +100,9 @@ def test_the_limit(tmp_path: Path) -> None:
         list(read_matches(io.BytesIO(b"x" * 11), limit=10))
     with pytest.raises(FileNotFoundError):
         read_bytes(tmp_path / "missing.mat")
+
+
+def test_a_file_of_control_characters_has_a_bounded_number_of_findings() -> None:
+    source, found = decode(b"\x1b\n" * (MOST_CONTROLS + 50))
+    assert len(found) == MOST_CONTROLS and found[-1].place.line == MOST_CONTROLS
+    assert source.text.count("\x1b") == MOST_CONTROLS + 50

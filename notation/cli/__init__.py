@@ -56,6 +56,14 @@ class Unusable(ValueError):
 class Commands(click.Group):
     """A group of commands that are imported when called, and that never answers with a traceback."""
 
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the command line; where the shell asks for completion, in our way."""
+        if "_BGNOTATION_COMPLETE" in os.environ:
+            from notation.cli.completion import install
+
+            install()
+        return super().main(*args, **kwargs)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of the commands."""
         return list(COMMANDS)
@@ -66,6 +74,24 @@ class Commands(click.Group):
             return None
         command: click.Command = import_module(COMMANDS[cmd_name]).command
         return command
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """What the arguments say; Ctrl-C is answered as later on."""
+        try:
+            return super().make_context(*args, **extra)
+        except KeyboardInterrupt:
+            raise Trouble("stopped", 130) from None
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the first argument names; one that is not there is told with what is like it."""
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS and not ctx.resilient_parsing:
+            from notation.cli.options import did_you_mean
+
+            hint = did_you_mean(args[0], COMMANDS)
+            if not hint and os.path.exists(args[0]):  # noqa: PTH110 - as it was given
+                hint = f"; did you mean bgnotation check {args[0]}?"
+            ctx.fail(f"No such command {args[0]!r}{hint}")
+        return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; whatever goes wrong is said in one line."""
@@ -105,7 +131,7 @@ def _show_version(ctx: click.Context, parameter: click.Parameter, wanted: bool) 
     ctx.exit()
 
 
-@click.group("bgnotation", cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group("bgnotation", cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80})
 @click.option(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version and exit."
 )
@@ -114,8 +140,8 @@ def main() -> None:
 
     \b
     Examples:
-      bgnotation check final.mat           what is wrong with it, at its line and column
-      bgnotation check season/             all match files of a folder
+      bgnotation check final.mat     what is wrong with it, and where
+      bgnotation check season/       all match files of a folder
       bgnotation replay final.mat -o final.html
     """
     for stream in (sys.stdout, sys.stderr):

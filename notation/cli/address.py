@@ -26,6 +26,8 @@ HELP: Final = "after @ stands a match (@2), or a decision as game.row (@1.3) or 
 _FILE_NAME: Final = re.compile(r"\S+\.[A-Za-z][A-Za-z0-9]{1,4}")
 _HEAD: Final = 4
 """So many bytes tell an archive."""
+_LONGEST: Final = 4096
+"""A text that is longer is no path on any system."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,7 @@ def _is_file(path: str) -> bool:
 
 def _in_archive(path: str) -> tuple[str, str] | None:
     """The archive and the file in it that a path leads to; `!` may stand in place of the slash between them."""
-    for sign in re.finditer(r"[/\\!]", path):
+    for sign in re.finditer(r"[/\\!]", path if len(path) <= _LONGEST else ""):
         archive, member = path[: sign.start()], path[sign.end() :].replace("\\", "/").strip("/")
         if archive and member and is_archive(archive):
             return archive, member

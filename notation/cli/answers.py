@@ -18,15 +18,13 @@ from notation.ids.search import Found
 from notation.languages import message, told, translate
 from notation.renderers import RENDERERS
 from notation.renderers.data import as_data, dumps
-from notation.renderers.printable import visible
+from notation.renderers.printable import table_cell, visible
 from notation.renderers.text import counted, numbered
 from notation.state import PositionState
 
 FOUND: Final = ("{found} in {n} ID", "{found} in {n} IDs")
 LEFT_OUT: Final = ("{kind} cannot carry {field}: left out of {n} ID", "{kind} cannot carry {field}: left out of {n} IDs")
 WITHOUT: Final = "without {fields}"
-
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,10 +217,10 @@ class Table:
         findings = "; ".join(
             f"{finding.severity}[{finding.code.name}] {message(finding, self.language)}" for finding in answer.findings
         )
-        path = ("'" if answer.path.startswith(_FORMULA) else "") + visible(answer.path)
-        written = found.text if found.kind and "\n" not in found.text else _one_line(found.text)
+        written = found.text.split("\n", 1)[0].rstrip("\r")
         texts = [answer.texts.get(kind, "") for kind in self.kinds]
-        self.row([path, found.line, found.column, found.kind, written, *texts, losses, visible(findings)])
+        path, written, findings = map(table_cell, (answer.path, written, findings))
+        self.row([path, found.line, found.column, found.kind, written, *texts, losses, findings])
 
     def tail(self, totals: Totals) -> None:
         """Nothing stands after the last row."""

@@ -29,7 +29,15 @@ _PNG_WIDTH: Final = 960
 
 def state_of(text: str, from_format: str | None = None) -> tuple[PositionState, list[str]]:
     """The state that an argument means, an ID or the address of a decision, and its findings as text; `Trouble` when there
-    is none."""
+    is none.
+
+    Its names have nothing invisible in them, wherever they are shown.
+    """
+    state, shown = _meant(text, from_format)
+    return replace(state, names=(visible(state.names[0]), visible(state.names[1]))), shown
+
+
+def _meant(text: str, from_format: str | None) -> tuple[PositionState, list[str]]:
     if is_address(text):
         return state_at(text, from_format), []
     state, findings = ids.decode(text)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -85,11 +84,15 @@ def _look_whole(plan: Plan, source: Input) -> list[Report]:
     return list(look(plan, source))
 
 
-def _reports(plan: Plan, sources: Sequence[Input], jobs: int | None) -> Iterator[Report]:
+def _reports(plan: Plan, sources: Sequence[Input], jobs: int | None) -> Generator[Report, None, None]:
     workers = how_many(jobs, len(sources))
     if workers == 1 or any(source.path == STDIN for source in sources):
-        return chain.from_iterable(look(plan, source) for source in sources)
-    return chain.from_iterable(in_order(partial(_look_whole, plan), sources, workers))
+        for source in sources:
+            yield from look(plan, source)
+        return
+    with closing(in_order(partial(_look_whole, plan), sources, workers)) as found:
+        for reports in found:
+            yield from reports
 
 
 @dataclass(slots=True)
@@ -120,22 +123,23 @@ def _run(plan: Plan, sources: Sequence[Input], jobs: int | None, troubles: Troub
     renderer, totals, progress = RENDERERS[plan.output_format], Totals(), Progress(len(sources))
     between = renderer.before
     try:
-        for report in _reports(plan, sources, jobs):
-            if report.texts:
-                progress.clear()
-                write(between + renderer.between.join(report.texts))
-                between = renderer.between
-            if report.counts:
-                totals.counts += report.counts
-                totals.files.add(report.path)
-            if report.trouble:
-                progress.clear()
-                troubles.say(report.path, report.trouble)
-            if report.unread:
-                totals.unread.add(report.path)
-            if report.done:
-                totals.read += report.read
-                progress.advance(1)
+        with closing(_reports(plan, sources, jobs)) as reports:
+            for report in reports:
+                if report.texts:
+                    progress.clear()
+                    write(between + renderer.between.join(report.texts))
+                    between = renderer.between
+                if report.counts:
+                    totals.counts += report.counts
+                    totals.files.add(report.path)
+                if report.trouble:
+                    progress.clear()
+                    troubles.say(report.path, report.trouble)
+                if report.unread:
+                    totals.unread.add(report.path)
+                if report.done:
+                    totals.read += report.read
+                    progress.advance(1)
     finally:
         progress.clear()
     if plan.shows:

@@ -10,11 +10,13 @@ from typing import Any
 import click
 
 from notation import formats
-from notation.cli import options
+from notation.api import not_held
+from notation.cli import Unusable, options
 from notation.cli.files import Input, Troubles, inputs, named, need_folder, say, say_missing, whole_matches
-from notation.cli.output import STDOUT, Outputs, is_folder, places
+from notation.cli.output import NOT_HELD, STDOUT, Outputs, is_folder, places
 from notation.cli.records import Record, places_below, records, unread
 from notation.cli.speech import language
+from notation.cli.terminal import as_printed
 from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.formats import Format
 from notation.renderers.data import as_data, dumps
@@ -151,8 +153,10 @@ def command(
                         Phrase("not written, as it would lose {things}", things=Phrase(*forms("thing"), n=len(written.losses))),
                     )
                 elif place is None:
-                    click.echo(written.text, nl=False)
+                    click.echo(as_printed(written.text), nl=False)
                 else:
+                    if force and (missing := not_held(matches, written.text)):
+                        raise Unusable(Phrase(NOT_HELD, what=(missing,)))
                     outputs.write(place, written.text)
             except Exception as error:  # one bad file never stops the others
                 troubles.say(called, error)

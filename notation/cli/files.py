@@ -49,9 +49,16 @@ class Troubles:
     count: int = 0
 
     def say(self, path: str, what: str | BaseException) -> None:
-        """Name a path and what is the matter with it."""
+        """Name a path and what is the matter with it.  A closed pipe is no matter of a path: it ends the run."""
+        if isinstance(what, BrokenPipeError):
+            raise what
         self.count += 1
         say(path, what if isinstance(what, str) else reason(what))
+
+    def tell(self, trouble: Trouble) -> None:
+        """Say what names its path itself."""
+        self.count += 1
+        trouble.show()
 
 
 def reason(error: BaseException) -> str:
@@ -175,5 +182,5 @@ def contents(source: Input) -> bytes:
         return read_bytes(Path(source.path))
     data: bytes = sys.stdin.buffer.read(SIZE_LIMIT + 1)
     if len(data) > SIZE_LIMIT:
-        raise SourceTooLarge(f"larger than {SIZE_LIMIT} bytes")
+        raise SourceTooLarge(Phrase("larger than {limit} bytes", limit=SIZE_LIMIT))
     return data

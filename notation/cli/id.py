@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import io
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, redirect_stdout
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, TextIO
@@ -15,9 +14,12 @@ from typing import Final, TextIO
 import click
 
 from notation import ids
-from notation.cli import options, speech
+from notation.cli import Trouble, options, speech
+from notation.cli.address import is_address, like_a_file, source_of
 from notation.cli.answers import Answer, Json, JsonLines, Table, Text, Totals
 from notation.cli.files import STDIN, Troubles
+from notation.cli.output import Outputs
+from notation.cli.records import state_at
 from notation.cli.terminal import wants_colour
 from notation.cli.workers import calm_collector
 from notation.codes import CODES
@@ -37,8 +39,9 @@ def _targets(ctx: click.Context, parameter: click.Parameter, given: Sequence[str
         writable = [kind for kind in ids.kinds() if kind.writes]
         fitting = writable if name == ALL else [kind for kind in writable if kind.name == name]
         if not fitting:
-            known = ", ".join(kind.name for kind in writable)
-            raise click.BadParameter(f"{name!r} is no kind that is written; known are: {known}, {ALL}")
+            known = [*(kind.name for kind in writable), ALL]
+            hint = options.did_you_mean(name, known)
+            raise click.BadParameter(f"{name!r} is no kind that is written; known are: {', '.join(known)}{hint}")
         chosen.update((kind.name, kind) for kind in fitting)
     return tuple(chosen.values())
 
@@ -51,50 +54,61 @@ def _opened(path: str) -> Iterator[TextIO]:
     try:
         utf16 = buffered.peek(2)[:2] in (b"\xff\xfe", b"\xfe\xff")
         encoding = "utf-16" if utf16 else "utf-8-sig"
-        yield io.TextIOWrapper(buffered, encoding=encoding, errors="replace", newline="")
+        yield io.TextIOWrapper(buffered, encoding=encoding, errors="replace")
     finally:
         if path != STDIN:
             raw.close()
 
 
-_FILE_NAME: Final = re.compile(r"\S+\.[A-Za-z][A-Za-z0-9]{1,4}")
-"""A text that holds no ID was meant for the name of a file."""
+_SHORT: Final = 500
+"""A file of fewer characters is judged as an argument is."""
 
 
 def in_file(path: str) -> Iterator[Found]:
     """The IDs of a file; a Jellyfish file is one.  A file without any gives what is wrong with that."""
     if path != STDIN:
         with Path(path).open("rb") as file:
-            head = file.read(2000)
-        if jellyfish.looks_like(head):
-            state, findings = jellyfish.decode_bytes(head)
-            yield Found("jellyfish", head.hex(), (0, len(head)), 1, 1, state, tuple(findings))
+            data = file.read(2000)
+        if jellyfish.looks_like(data):
+            state, findings = jellyfish.decode_bytes(data)
+            yield Found("jellyfish", data.hex(), (0, len(data)), 1, 1, state, tuple(findings))
             return
-    found = None
     with _opened(path) as stream:
-        for found in ids.find_in(stream):
+        head = stream.read(_SHORT)
+        found = None
+        for found in _in_text(head) if len(head) < _SHORT else ids.find_in(stream, head):
             yield found
     if found is None:
-        yield Found("", "", (0, 0), 1, 1, None, (Diagnostic(NO_ID, {}, Place("", 1, 1, 1, 1)),))
+        yield _no_id()
+
+
+def _no_id() -> Found:
+    return Found("", "", (0, 0), 1, 1, None, (Diagnostic(NO_ID, {}, Place("", 1, 1, 1, 1)),))
 
 
 def _in_text(text: str) -> Iterator[Found]:
-    """The IDs of an argument; one that holds none is judged as a whole."""
+    """The IDs of an argument or a short file; where there are none, the whole is judged as one that is damaged."""
     found = None
     for found in ids.find(text):
         yield found
     if found is None:
         state, findings = ids.decode(text)
-        yield Found("", text, (0, len(text)), 1, 1, state, tuple(findings))
+        yield Found("", text.strip("\n"), (0, len(text)), 1, 1, state, tuple(findings))
 
 
 def sources(given: Sequence[str], troubles: Troubles) -> Iterator[tuple[str, Found]]:
     """Every ID of every argument, with the path that findings show (empty for a text)."""
     for argument in given:
+        if is_address(argument) and not os.path.exists(argument):  # noqa: PTH110 - as below
+            try:
+                yield "", Found("decision", argument, (0, len(argument)), 1, 1, state_at(argument), ())
+            except Trouble as trouble:
+                troubles.tell(trouble)
+            continue
         is_file = argument == STDIN or os.path.exists(argument)  # noqa: PTH110 - a text may be no path at all
         try:
             for found in in_file(argument) if is_file else _in_text(argument):
-                if not (is_file or found.kind) and _FILE_NAME.fullmatch(argument):
+                if not (is_file or found.kind) and like_a_file(argument):
                     troubles.say(argument, "there is no such file, and this is no position ID")
                 else:
                     yield (argument if is_file else "", found)
@@ -128,7 +142,7 @@ def answer(path: str, found: Found, targets: Sequence[Kind], strict: bool) -> An
 
 
 @click.command("id")
-@click.argument("given", nargs=-1, required=True, metavar="TEXT|FILE|-...")
+@click.argument("given", nargs=-1, required=True, metavar="TEXT|FILE|-...", type=options.PATH)
 @click.option(
     "-t",
     "--to",
@@ -145,6 +159,7 @@ def answer(path: str, found: Found, targets: Sequence[Kind], strict: bool) -> An
     show_default=True,
     help="How IDs are printed.",
 )
+@options.output_file("the IDs")
 @click.option("--strict", is_flag=True, help="Take what a kind cannot carry for an error.")
 @click.option(
     "--ogid-color",
@@ -163,6 +178,8 @@ def command(
     given: tuple[str, ...],
     targets: tuple[Kind, ...],
     output_format: str,
+    out: str | None,
+    force: bool,
     strict: bool,
     ogid_color: ogid.Color,
     select: tuple[str, ...],
@@ -173,10 +190,12 @@ def command(
     """Find position IDs, judge and convert them.
 
     What is given is a text (an ID, a link, a line of a mail), a file of any kind of text (a list, a web page, a table), or
-    - for standard input.  With one kind each ID gives one line, and findings go to standard error.
+    - for standard input.  With one kind each ID gives one line, and findings go to standard error.  SRC@GAME.ROW is a decision
+    of a match file.
 
     \b
-    Exit code: 0 no errors or warnings, 1 errors or warnings found, 2 something could not be read.
+    Exit code: 0 no errors or warnings, 1 errors or warnings found,
+    2 something could not be read or written.
 
     \b
     Examples:
@@ -188,17 +207,23 @@ def command(
     if not targets and output_format != "text":
         targets = tuple(kind for kind in ids.kinds() if kind.name in _LISTED)
     codes, language = options.chosen(select, ignore), speech.language()
-    outputs: dict[str, Callable[[], Text | JsonLines | Table]] = {
-        "text": lambda: Text(targets, wants_colour(color, False), language),
+    printers: dict[str, Callable[[], Text | JsonLines | Table]] = {
+        "text": lambda: Text(targets, wants_colour(color, out is not None), language),
         "json": lambda: Json(language),
         "json-lines": lambda: JsonLines(language),
         "csv": lambda: Table(targets, language),
     }
-    out, totals, troubles = outputs[output_format](), Totals(), Troubles()
-    if ogid_color == "acts":
-        targets = tuple(replace(kind, encoder="encode_acts") if kind.name == "ogid" else kind for kind in targets)
-    out.head()
-    with calm_collector():
+    totals, troubles = Totals(), Troubles()
+    with ExitStack() as stack:
+        if out is not None:
+            files = (source_of(text) for text in given)
+            stack.enter_context(redirect_stdout(stack.enter_context(Outputs(files, force).open(Path(out)))))
+        stack.enter_context(calm_collector())
+        printer = printers[output_format]()
+        if ogid_color == "acts":
+            acts = [replace(kind, decoder="decode_acts", encoder="encode_acts") for kind in targets if kind.name == "ogid"]
+            targets = tuple(acts[0] if kind.name == "ogid" else kind for kind in targets)
+        printer.head()
         for path, found in sources(given, troubles):
             if ogid_color == "acts" and found.kind == "ogid":
                 found = _read_acts(found)
@@ -206,8 +231,8 @@ def command(
             if len(codes) < len(CODES):
                 done.findings[:] = [finding for finding in done.findings if finding.code.id in codes]
             totals.add(done)
-            out.write(done)
-    out.tail(totals)
+            printer.write(done)
+        printer.tail(totals)
     if troubles.count:
         ctx.exit(2)
     ctx.exit(1 if totals.failed and not exit_zero else 0)
@@ -215,4 +240,4 @@ def command(
 
 def _read_acts(found: Found) -> Found:
     """Read an OGID again, the fifth field naming the player to act."""
-    return replace(found, state=ogid.decode(found.text, color="acts")[0])
+    return replace(found, state=ogid.decode_acts(found.text)[0])

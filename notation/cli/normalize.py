@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import re
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,19 +12,25 @@ from typing import Final
 import click
 
 from notation import formats
+from notation.api import not_held
 from notation.cli import Unusable, options
 from notation.cli.files import STDIN, Input, Troubles, inputs, named, need_folder, say, whole_matches
-from notation.cli.output import STDOUT, Outputs, is_folder, places
+from notation.cli.output import NOT_HELD, STDOUT, Outputs, is_folder, places
 from notation.cli.records import Record, places_below, records, unread
 from notation.cli.speech import language, told
+from notation.cli.terminal import as_printed
 from notation.codes.reading import UNREAD_CELL, UNREAD_LINE
+from notation.codes.tree import JSON_SHAPE, OTHER_GAME, STRAY_TEXT
 from notation.diagnostics import Diagnostic, Phrase
 from notation.formats import Format
 from notation.renderers.printable import visible
 from notation.renderers.text import concise
+from notation.replay import Replay
 
 _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
 _UNREAD: Final = (UNREAD_CELL, UNREAD_LINE)
+_SKIPPED: Final = (STRAY_TEXT, OTHER_GAME, JSON_SHAPE)
+"""What stands in no match, so that it is not written again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,15 @@ class Normal:
     format: Format
     remarks: tuple[Diagnostic, ...]
     """What was not understood (and is kept as written) and what could not be kept."""
+    replays: tuple[Replay, ...]
+
+    def need_all(self, in_place: bool) -> None:
+        """`Unusable` when the normal form cannot take the place of a file, as it does not hold all that it should."""
+        skipped = [remark for remark in self.remarks if remark.code in _SKIPPED]
+        if in_place and skipped:
+            raise Unusable(Phrase("not written, as it holds more than its matches: {what}", what=skipped[0].message))
+        if lost := not_held(self.replays, self.text):
+            raise Unusable(Phrase(NOT_HELD, what=(lost,)))
 
     @property
     def changes(self) -> bool:
@@ -70,8 +84,9 @@ def normal(record: Record, format: str | None) -> Normal:
     if not known.writes:
         raise Unusable(Phrase("the format {name} is read, but not written; {hint}", name=known.name, hint=(CONVERT,)))
     written = known.write(found)
-    remarks = [finding for one in found for finding in one.match.diagnostics if finding.code in _UNREAD]
-    return Normal(record.data, source.text, written.text, known, (*remarks, *written.losses))
+    told = (*_UNREAD, *_SKIPPED)
+    remarks = [finding for one in found for finding in one.match.diagnostics if finding.code in told]
+    return Normal(record.data, source.text, written.text, known, (*remarks, *written.losses), tuple(found))
 
 
 def _fits(result: Normal, out: str) -> None:
@@ -155,14 +170,16 @@ def command(
                 _show(result, record.name, diff)
             elif in_place and record.path != STDIN:
                 if result.changes:
+                    result.need_all(in_place)
                     outputs.write(Path(record.path), result.text)
-            elif to_folder:
-                outputs.write(where[record.below], result.text)
-            elif out is not None and out != STDOUT:
-                _fits(result, out)
-                outputs.write(Path(out), result.text)
+            elif out is None or out == STDOUT:
+                click.echo(as_printed(result.text), nl=False)
             else:
-                click.echo(visible(result.text, "\n\t") if _to_terminal() else result.text, nl=False)
+                if force:
+                    result.need_all(in_place)
+                if not to_folder:
+                    _fits(result, out)
+                outputs.write(where[record.below] if to_folder else Path(out), result.text)
         except Exception as error:  # one bad file never stops the others
             troubles.say(record.name, error)
     if check or diff:
@@ -181,10 +198,6 @@ def _records(sources: Sequence[Input], stdin_name: str, whole: bool, troubles: T
             troubles.say(name, error)
 
 
-def _to_terminal() -> bool:
-    return sys.stdout.isatty()
-
-
 def _show(result: Normal, name: str, diff: bool) -> None:
     if not result.changes:
         return
@@ -195,4 +208,4 @@ def _show(result: Normal, name: str, diff: bool) -> None:
     if not lines:
         say(name, "only the encoding, the byte order mark or the line ends would change")
     for line in lines:
-        click.echo(visible(line, "\n\t") if _to_terminal() else line, nl=False)
+        click.echo(as_printed(line), nl=False)

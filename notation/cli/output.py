@@ -19,6 +19,7 @@ from notation.diagnostics import Phrase
 from notation.files import EXISTS, whole
 
 STDOUT: Final = "-"
+NOT_HELD: Final = "not written, as it would not be read back as it is: {what} would be lost"
 
 _UNFIT: Final = re.compile(r'[\x00-\x1f\x7f-\x9f<>:"/\\|?*\u200b-\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]')
 _RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)")

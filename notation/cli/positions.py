@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, redirect_stdout
 from pathlib import Path
 from typing import Any, Final
@@ -18,11 +18,10 @@ from notation.cli.output import Outputs
 from notation.cli.records import places_below, records, unread
 from notation.cli.workers import calm_collector
 from notation.formats.json_form.encode import annotation_object
-from notation.ids import ogid, xgid
-from notation.ids.gnubg import encode_match, encode_position_id
+from notation.ids import Kind, kind_named
 from notation.model import Move
 from notation.renderers.data import dumps
-from notation.renderers.printable import visible
+from notation.renderers.printable import table_cell
 from notation.replay import Decision, GameReplay, Replay
 from notation.state import PositionState
 
@@ -32,8 +31,6 @@ COLUMNS: Final = ("match", "game", "row", "player", "name", "action", "dice", "p
 NOTE: Final = "note"
 """In JSON, beside the columns: comment, marks, luck and analysis of the decision, where the record has any."""
 
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-
 
 def rows(replay: Replay, only: Decision | None = None) -> Iterator[dict[str, Any]]:
     """A row for each decision of a replayed match (or for one of them), in order; absent values are None."""
@@ -41,7 +38,7 @@ def rows(replay: Replay, only: Decision | None = None) -> Iterator[dict[str, Any
         number = game.game.number if game.game.number is not None else index
         names = game.game.names or replay.match.players
         for decision in game.decisions:
-            if only is not None and decision is not only:
+            if only is not None and decision.action is not only.action:
                 continue
             action = decision.action
             texts = _ids(replay, game, decision)
@@ -63,29 +60,25 @@ def rows(replay: Replay, only: Decision | None = None) -> Iterator[dict[str, Any
             yield row
 
 
-def _ogid(state: PositionState) -> str:
-    """The OGID of a state; a beaver or raccoon that waits for its answer has none."""
-    if ogid.cannot_carry(state):
-        raise ValueError("an OGID has no form for this offer")
-    return ogid.encode(state)
-
-
 def _ids(replay: Replay, game: GameReplay, decision: Decision) -> tuple[str | None, ...]:
     """The IDs of the moment before a decision, in the order of the columns; None where the position is unknown or an ID
     cannot hold it."""
     if not decision.known:
-        return (None,) * len(_WRITERS)
+        return (None,) * len(_KINDS)
     state = replay.state(game, decision)
-    texts: list[str | None] = []
-    for write in _WRITERS:
-        try:
-            texts.append(write(state))
-        except ValueError:
-            texts.append(None)
-    return tuple(texts)
+    return tuple(_id(kind, state) for kind in _KINDS)
 
 
-_WRITERS: Final[tuple[Callable[[PositionState], str], ...]] = (encode_position_id, encode_match, xgid.encode, _ogid)
+def _id(kind: Kind, state: PositionState) -> str | None:
+    """The ID of a state; a beaver or raccoon that waits for its answer has no OGID."""
+    try:
+        text, lost = kind.encode(state)
+    except ValueError:
+        return None
+    return None if "offer" in kind.carries and "offer" in lost else text
+
+
+_KINDS: Final = tuple(kind for name in ("gnubg-position", "gnubg-match", "xgid", "ogid") if (kind := kind_named(name)))
 
 
 def cell(column: str, value: Any) -> Any:
@@ -100,7 +93,7 @@ def cell(column: str, value: Any) -> Any:
     if isinstance(value, list):
         return "".join(map(str, value))
     if column in ("name", "path"):
-        return ("'" if value.startswith(_FORMULA) else "") + visible(value)
+        return table_cell(value)
     return "" if value is None else value
 
 

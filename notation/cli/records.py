@@ -15,6 +15,7 @@ from notation.cli import Trouble, Unusable
 from notation.cli.address import is_archive, parse, the_decision
 from notation.cli.files import STDIN, Input, contents, reason, suffixes
 from notation.diagnostics import Diagnostic, Phrase, Severity
+from notation.formats.known import document
 from notation.model import Match
 from notation.renderers.printable import visible
 from notation.renderers.text import forms
@@ -28,8 +29,8 @@ from notation.unpack import Bounds
 class Record:
     """One file with matches: the file that it is or is in, what findings call it, its place below an output folder, its bytes.
 
-    One in an archive that could not be unpacked has a `fault` instead.  `match` is the only match that is wanted, from 1;
-    None for all.
+    One in an archive that could not be unpacked has a `fault` instead; `remark` is a finding about one that could.  `match` is
+    the only match that is wanted, from 1; None for all.
     """
 
     path: str
@@ -39,6 +40,7 @@ class Record:
     fault: Diagnostic | None = None
     match: int | None = None
     in_archive: bool = False
+    remark: Diagnostic | None = None
 
     def replays(self, format: str | None) -> Iterator[Replay]:
         """Its matches replayed, one after the other; `Unusable` when there is none with the number that is wanted."""
@@ -48,6 +50,8 @@ class Record:
         count = 0
         for match in read_matches(self.data, name=self.name, format=format):
             count += 1
+            if self.remark is not None and count == 1:
+                match = replace(match, diagnostics=(self.remark, *match.diagnostics))
             if self.match in (None, count):
                 yield replay(match)
         if self.match is not None and not 1 <= self.match <= count:
@@ -66,7 +70,7 @@ def records(source: Input, name: str) -> Iterator[Record]:
     An archive is read as a folder is: without hidden files, and without those whose suffix is that of no format.
     """
     data = contents(source)
-    if not is_zip(data):
+    if not is_zip(data) or document(data):
         if source.member:
             raise Unusable(Phrase("this is no zip archive, so there is no {member} in it", member=source.member))
         yield Record(source.path, name, source.below, data, match=source.match)
@@ -79,7 +83,9 @@ def records(source: Input, name: str) -> Iterator[Record]:
         if inner == source.member if source.member else whole or _is_wanted(inner):
             count += 1
             below = source.below if source.member or whole else _below(source, inner)
-            yield Record(source.path, member.source.name, below, member.source.data, member.fault, source.match, True)
+            yield Record(
+                source.path, member.source.name, below, member.source.data, member.fault, source.match, True, member.remark
+            )
     if not count:
         if source.member:
             raise Unusable(Phrase("there is no {member} in this archive", member=source.member))
@@ -102,7 +108,7 @@ def places_below(source: Input) -> list[str]:
         return [source.below]
     try:
         with ZipFile(BytesIO(contents(source))) as opened:
-            names = [member_name(info.filename) for info in opened.infolist() if not info.is_dir()]
+            names = [member_name(info.filename) for info in opened.infolist() if not info.filename.endswith("/")]
     except (BadZipFile, OSError, ValueError, NotImplementedError, struct.error):
         return [source.below]
     return [_below(source, name) for name in names if _is_wanted(name)] or [source.below]

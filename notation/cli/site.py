@@ -85,7 +85,7 @@ def is_match(replay: Replay) -> bool:
 def _matches(source: Source) -> Iterator[tuple[str, Replay]]:
     """The matches of a source, each with its page; those in an archive keep their names and folders below the stem."""
     stems: Counter[str] = Counter()
-    given = Input(source.path, "")
+    given = Input(source.path, Path(source.path).name)
     for record in records(given, source.path):
         inner = Path(record.name.removeprefix(source.path).strip("/"))
         stem = safe_below(Path(source.stem), str(inner.with_suffix(""))) if inner.name else Path(source.stem)
@@ -181,13 +181,8 @@ def _may_be_written(out: Path, pages: Sequence[str], sources: Sequence[Source], 
     if not force and not (out / STATE).exists() and out.is_dir():
         foreign = sorted(path.name for path in out.iterdir() if not path.name.startswith("."))
         if foreign:
-            raise Unusable(
-                Phrase(
-                    "{path}: this folder holds other files, as {name} (--force writes the site there all the same)",
-                    path=out,
-                    name=foreign[0],
-                )
-            )
+            what = Phrase("this folder holds other files, as {name} (--force writes there all the same)", name=foreign[0])
+            raise Unusable(Phrase("{path}: {what}", path=out, what=what))
     earlier = [out / STATE, *(out / PurePosixPath(place) for place in _pages_before(out))]
     outputs = Outputs((source.path for source in sources), force, earlier)
     for place in pages:

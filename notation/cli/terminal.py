@@ -7,6 +7,10 @@ import sys
 import time
 from typing import Any
 
+from notation.cli.speech import told
+from notation.diagnostics import Phrase
+from notation.renderers.printable import visible
+
 _PATIENCE = 1.0
 """Seconds after which a run is long."""
 _PAUSE = 0.1
@@ -19,6 +23,13 @@ def wants_colour(choice: str, to_file: bool) -> bool:
         return choice == "always"
     plain = to_file or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return bool(not plain and (os.environ.get("FORCE_COLOR") or sys.stdout.isatty()))
+
+
+def as_printed(text: str) -> str:
+    """The text of a file as it goes to standard output: unchanged into a file or a program, without anything that acts on a
+    terminal, where it would not be seen.
+    """
+    return visible(text, keep="\n\t") if sys.stdout.isatty() else text
 
 
 class Progress:
@@ -49,7 +60,8 @@ class Progress:
                 self._bar.start()
             self._bar.refresh()
         else:
-            sys.stderr.write(f"\r{self.done:,} of {self.total:,} files\x1b[K")
+            words = Phrase("{done} of {total} files", done=f"{self.done:,}", total=f"{self.total:,}")
+            sys.stderr.write(f"\r{told(words)}\x1b[K")
             sys.stderr.flush()
         self._shown = True
 

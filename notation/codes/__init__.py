@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from notation.codes import binary, cube, plays, positions, reading, score, tree, writing
+from notation.codes import binary, cube, lines, plays, positions, reading, score, tree, writing
 from notation.diagnostics import Code
 
 CODES: Final[tuple[Code, ...]] = (
     *reading.CODES,
     *tree.CODES,
     *binary.CODES,
+    *lines.CODES,
     *plays.CODES,
     *cube.CODES,
     *score.CODES,

@@ -1,4 +1,4 @@
-"""Codes N from 40: damage and oddities in binary records and archives."""
+"""Codes N35 and from N40: damage and oddities in binary records and archives."""
 
 from __future__ import annotations
 
@@ -6,6 +6,16 @@ from typing import Final
 
 from notation.diagnostics import Code, Severity
 
+MEMBER_NAME: Final = Code(
+    "N35",
+    "member-name",
+    Severity.WARNING,
+    "a file of the archive has the name “{written}”; it is called {member} here",
+    rule="A file in an archive has a name that stays below the folder into which the archive is unpacked.",
+    why="A name that is missing or leads elsewhere is damage, or an attempt to write over other files. The file was read in memory.",
+    fix="Ask where the archive comes from before unpacking it.",
+    source="archives that unpack to other folders (“zip slip”)",
+)
 TRUNCATED_DATA: Final = Code(
     "N40",
     "truncated-data",
@@ -118,6 +128,7 @@ SKIPPED_MEMBER: Final = Code(
 )
 
 CODES: Final = (
+    MEMBER_NAME,
     TRUNCATED_DATA,
     SIZE_FIELD,
     CHECKSUM,

@@ -50,7 +50,7 @@ NO_MATCH: Final = Code(
     "N05",
     "no-match",
     Severity.ERROR,
-    "there is no match in this file",
+    "there is no match in this file: {what}",
     rule="A match file holds a match length or at least one game.",
     why="The file is empty, or it is something else, or a record in a format that is not read.",
     fix="Look at what the file is: `bgnotation formats` lists what is read. Many programs can save a match as text (.mat).",
@@ -168,6 +168,37 @@ NO_GAME_LINE: Final = Code(
     fix="Add a line such as “ Game 2” above it.",
     source="the match text of Jellyfish and its descendants",
 )
+DICE_SPELLING: Final = Code(
+    "N17",
+    "dice-spelling",
+    Severity.NOTE,
+    "the roll “{text}” is read as {dice}",
+    rule="A roll is two digits and a colon, such as `31:`.",
+    why="Some records spell their rolls in another way, such as 3-1: or (31). They are read as the rolls they are; the first is shown.",
+    fix="Nothing is needed; `bgnotation normalize` spells them as other programs read them.",
+    source="records written by hand",
+)
+MISSING_LENGTH: Final = Code(
+    "N18",
+    "missing-length",
+    Severity.WARNING,
+    "the record does not tell how long the match is",
+    rule="A record of a match names its length above the first game, a money session the length 0.",
+    why="Without it neither the Crawford game nor the end of the match is known, so neither is checked.",
+    fix="Add a line such as ` 7 point match` above the first game; ` 0 point match` for a money session.",
+    source="the match text of Jellyfish and its descendants",
+    help="the scores go up to {most}, so it was longer than that\nthe last result says that {total} points were the match",
+)
+TOO_LONG: Final = Code(
+    "N19",
+    "too-long",
+    Severity.ERROR,
+    "the match goes on for more than {lines} lines; from here on it is kept as one remark and not read",
+    rule="A match has at most 50,000 lines, blank ones not counted, which is some eight hundred games.",
+    why="The memory that reading takes is bounded, so that a damaged or hostile file cannot use up all of it.",
+    fix="Cut a very long session into several files or matches.",
+    source="this project",
+)
 
 CODES: Final = (
     ENCODING_ASSUMED,
@@ -186,4 +217,7 @@ CODES: Final = (
     NAME_CHANGE,
     SWAPPED,
     NO_GAME_LINE,
+    DICE_SPELLING,
+    MISSING_LENGTH,
+    TOO_LONG,
 )

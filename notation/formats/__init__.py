@@ -81,7 +81,16 @@ _MAT: Final = Format(
     carries=("tags", "comments", "positions"),
 )
 
+# In the order in which a text is asked whether it is one: the form that is least like any other first.
 _BUILT_IN: Final = (
+    Format(
+        "json",
+        (".json",),
+        "the whole model of this project, for other programs",
+        "notation.formats.json_form",
+        writes=True,
+        carries=("everything",),
+    ),
     Format(
         "sgf",
         (".sgf",),
@@ -90,14 +99,6 @@ _BUILT_IN: Final = (
         writes=True,
         names_charset=True,
         carries=("tags", "comments", "positions", "automatic doubles", "clock", "luck", "marks", "analysis", "variations"),
-    ),
-    Format(
-        "json",
-        (".json",),
-        "the whole model of this project, for other programs",
-        "notation.formats.json_form",
-        writes=True,
-        carries=("everything",),
     ),
     _MAT,
     Format(

@@ -14,8 +14,8 @@ from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
 
 from notation.codes import positions as codes
-from notation.diagnostics import Phrase
-from notation.ids.reading import Decoded, Reading
+from notation.diagnostics import Phrase, Severity
+from notation.ids.reading import Decoded, Reading, ordinary
 from notation.state import DEFAULTS, PositionState, without
 
 if TYPE_CHECKING:
@@ -74,13 +74,10 @@ class Kind:
     carrier: str = "CARRIES"
     many_lines: bool = False
 
-    def _attribute(self, name: str) -> Any:
-        return getattr(import_module(self.module), name)
-
     @property
     def carries(self) -> frozenset[str]:
         """The fields of a state that this kind can carry."""
-        found: frozenset[str] = self._attribute(self.carrier)
+        found: frozenset[str] = _attribute(self.module, self.carrier)
         return found
 
     @property
@@ -90,26 +87,77 @@ class Kind:
 
     def decode(self, text: str) -> Decoded:
         """The state that a text of this kind tells, and what is wrong with it."""
-        decoder: Callable[[str], Decoded] = self._attribute(self.decoder)
+        decoder: Callable[[str], Decoded] = _attribute(self.module, self.decoder)
         return decoder(text)
 
     def losses(self, state: PositionState) -> tuple[str, ...]:
         """The fields of a state that this kind cannot carry."""
-        lost = {name for name, usual in DEFAULTS.items() if name not in self.carries and getattr(state, name) != usual}
-        cannot = getattr(import_module(self.module), "cannot_carry", None)
-        if cannot is not None:
-            lost |= {name for name in cannot(state) if getattr(state, name) != DEFAULTS[name]}
-        return tuple(name for name in DEFAULTS if name in lost)
+        carries, cannot = self.carries, _attribute(self.module, "cannot_carry")
+        fitless = cannot(state) if cannot else ()
+        return tuple(
+            name
+            for name, usual in DEFAULTS.items()
+            if (name not in carries or name in fitless) and getattr(state, name) != usual
+        )
 
     def encode(self, state: PositionState) -> Encoded:
-        """The text of a state in this kind, and what it leaves out; `ValueError` for what has no form in it at all."""
+        """The text of a state in this kind, and what it leaves out; `ValueError` for what has no form in it at all.
+
+        What is written is read back, moments of usual games apart.  A text that would not be read is refused; a field that
+        comes back otherwise is left out and named as a loss, unless without it the text would tell another position.
+        """
         if not self.encoder:
             raise ValueError(Phrase("{name} is only read", name=self.name))
+        if (most := max(max(state.position), -min(state.position))) > _MOST:
+            raise ValueError(Phrase("{count} checkers on a point are more than any ID holds", count=most))
+        usual = ordinary(state)  # the tests prove that these come back, and they are almost all
         lost = self.losses(state)
         if "turn" in lost:
             state = state.swap()
-        encoder: Callable[[PositionState], str] = self._attribute(self.encoder)
-        return Encoded(encoder(without(state, lost) if lost else state), lost)
+        encoder: Callable[[PositionState], str] = _attribute(self.module, self.encoder)
+        for _ in FIELDS:
+            if lost:
+                state = without(state, lost)
+            text = encoder(state)
+            if usual:
+                return Encoded(text, lost)
+            back, findings = self.decode(text)
+            if back is None:
+                raise ValueError(next(one.message for one in findings if one.severity is Severity.ERROR))
+            changed = set() if back == state else _changed(state, back)
+            if "names" in self.carries and all(state.names) and state.names != back.names:
+                changed.add("names")
+            if not changed:
+                return Encoded(text, lost)
+            if changed & _NEEDED or changed <= {*lost}:
+                break
+            lost = tuple(name for name in DEFAULTS if name in lost or name in changed)
+        fields = tuple(FIELDS[name] for name in sorted(changed))
+        raise ValueError(Phrase("these would be read otherwise: {fields}", fields=fields))
+
+
+_MOST: Final = 100
+"""The most checkers on a point with which writing is tried at all."""
+_NEEDED: Final = frozenset(("position", "turn", "checkers"))
+"""Fields without which a text tells another position."""
+
+
+def _changed(state: PositionState, back: PositionState) -> set[str]:
+    """The fields that come back otherwise; dice have no order, and what is unknown may come back in its usual form."""
+    changed = {name for name in DEFAULTS if name != "names" and getattr(state, name) != getattr(back, name)}
+    changed -= {name for name in _MAY_BE_UNKNOWN if getattr(state, name) is None}
+    if state.dice and back.dice and sorted(state.dice) == sorted(back.dice):
+        changed.discard("dice")
+    return changed
+
+
+_MAY_BE_UNKNOWN: Final = ("jacoby", "beavers", "max_cube")
+
+
+@cache
+def _attribute(module: str, name: str) -> Any:
+    """What a codec has under a name, None where it has nothing."""
+    return getattr(import_module(module), name, None)
 
 
 _BUILT_IN: Final = (
@@ -214,17 +262,12 @@ def _decode_any(text: str) -> Decoded:
     if not word or "\n" in word:
         reading.report(codes.NO_ID)
         return reading.conclude(None)
-    guess = None
-    if word.count(":") >= 8:
-        guess = "xgid"
-    elif word.count(";") >= 20:
-        guess = "snowie"
-    elif len(word) in range(10, 32) and " " not in word:
-        guess = "gnubg"
-    if guess is None:
+    from notation.ids.lists import guess
+
+    if (kind := guess(word)) is None:
         reading.report(codes.NO_ID)
         return reading.conclude(None)
-    return decode(text, guess)
+    return decode(text, kind)
 
 
 def encode(state: PositionState, kind: str) -> Encoded:
@@ -247,8 +290,8 @@ def find(text: str) -> Iterator[Found]:
     return search.find(text)
 
 
-def find_in(stream: TextIO) -> Iterator[Found]:
-    """Every ID of an open text file of any length, in order, with little memory."""
+def find_in(stream: TextIO, head: str = "") -> Iterator[Found]:
+    """Every ID of an open text file of any length, in order, with little memory; `head` was read of it before."""
     from notation.ids import search
 
-    return search.find_in(stream)
+    return search.find_in(stream, head)

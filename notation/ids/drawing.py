@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from notation.board import OFF, Player
+from notation.board import CHECKERS, OFF, Player
 from notation.diagnostics import Phrase
 from notation.state import Phase, PositionState
 
@@ -128,7 +128,7 @@ def _tray(state: PositionState, player: Player, depth: int, signs: _Signs) -> st
     """The checkers borne off that stand beside one row, up to three."""
     if not 0 <= depth < _ROWS:
         return ""
-    off = state.position.half(player, state.checkers)[OFF]
+    off = min(state.position.half(player, state.checkers)[OFF], CHECKERS)
     return signs.checkers[player] * ((off + _ROWS - 1 - depth) // _ROWS)
 
 

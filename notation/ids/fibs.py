@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from notation.board import Player, Position
+from notation.board import Player
 from notation.codes import positions as codes
 from notation.ids.reading import Decoded, Reading
 from notation.source import Span
@@ -79,7 +79,9 @@ def decode(text: str) -> Decoded:
 def _conclude(reading: Reading, values: list[int], places: list[Span], names: tuple[str, str]) -> Decoded:
     """The state of the numbers."""
     colour, turn = values[41], values[32]
-    board = Position(values[6:32])  # from O's side
+    board = reading.position(values[6:32])  # from O's side
+    if board is None:
+        return reading.conclude(None)
     position = board.flip() if colour == 1 else board  # from the side of player 0, the opponent
     mover: Player = 1 if turn == colour else 0
     mine, theirs = values[33:35], values[35:37]
@@ -121,7 +123,7 @@ def _one_away(length: int, score: tuple[int, int]) -> bool:
 def cannot_carry(state: PositionState) -> set[str]:
     """Fields whose value in this state has no form in a board line."""
     lost = set()
-    if state.offer not in (None, Offer.DOUBLE):
+    if state.offer not in (None, Offer.DOUBLE) or (state.offer and state.owner != (state.turn if state.cube > 1 else None)):
         lost.add("offer")
     if state.crawford and not _one_away(state.length, state.score):
         lost.add("crawford")

@@ -10,12 +10,13 @@ import re
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
-from urllib.parse import unquote
 
-from notation.board import Half, Player, Position
+from notation.board import START, Half, Player, Position
 from notation.codes import positions as codes
 from notation.diagnostics import Phrase, Severity
+from notation.ids.mending import mended_id
 from notation.ids.reading import Decoded, Reading
 from notation.source import Span
 from notation.state import Offer, Phase, PositionState
@@ -34,7 +35,6 @@ _NOT_BASE64: Final = re.compile(r"[^A-Za-z0-9+/]")
 _PHASES: Final = (Phase.NOT_STARTED, Phase.PLAYING, Phase.OVER, Phase.RESIGNED, Phase.DROPPED)
 _RUNS: Final = {count: "1" * count + "0" for count in range(64)} | dict.fromkeys(range(-64, 0), "0")
 _PLAYERS: Final[tuple[Player, Player]] = (0, 1)
-_OWNERS: Final[dict[int, Player]] = {0: 0, 1: 1}
 
 _POSITION_ID: Final = 14
 _MATCH_ID: Final = 12
@@ -239,25 +239,31 @@ def decode_match(text: str, position: Position | None = None) -> PositionState:
     (2, 0, (5, 2), 9, (2, 4))
     """
     reading = Reading(text)
-    state = read_match(reading, (0, len(text)))
-    if state is not None and position is not None:
-        state = replace(state, position=position)
+    state = read_match(reading, (0, len(text)), START if position is None else position)
     reading.conclude(state)
     _raise(reading)
     assert state is not None
     return state
 
 
-def read_match(reading: Reading, span: Span) -> PositionState | None:
-    """Read the Match ID that stands at `span`; None where an error was reported."""
+@lru_cache(64)
+def _places(start: int) -> dict[str, Span]:
+    """For each field of a Match ID that begins at `start` its characters."""
+    places = {}
+    for name, (shift, width) in _FIELDS.items():
+        characters = [start + _character(bit) for bit in range(shift, shift + width)]
+        places[name] = (min(characters), max(characters) + 1)
+    return places
+
+
+def read_match(reading: Reading, span: Span, position: Position = START) -> PositionState | None:
+    """Read the Match ID that stands at `span`, the checkers standing so; None where an error was reported."""
     start, end = span
     if not _is_base64(reading, span, _MATCH_ID, "a Match ID"):
         return None
     number = int.from_bytes(b64decode(reading.text[start:end]), "little")
     values = {name: number >> shift & ((1 << width) - 1) for name, (shift, width) in _FIELDS.items()}
-    for name, (shift, width) in _FIELDS.items():
-        characters = [_character(bit) for bit in range(shift, shift + width)]
-        reading.spans[name] = (start + min(characters), start + max(characters) + 1)
+    reading.spans |= _places(start)
     owner, turn, to_act = values["owner"], values["turn"], values["to_act"]
     first, second = values["dice"] & 7, values["dice"] >> 3
     if first > 6 or second > 6 or (not first) != (not second):
@@ -283,10 +289,11 @@ def read_match(reading: Reading, span: Span) -> PositionState | None:
         elif to_act == turn and not resigned:
             reading.report(codes.OFFER_TURN, "to_act")
     state = PositionState(
+        position,
         turn=_PLAYERS[turn],
         dice=(first, second) if first else None,
         cube=1 << values["cube"],
-        owner=_OWNERS.get(owner),
+        owner=_PLAYERS[owner] if owner < 2 else None,
         offer=offer,
         resigned=resigned,
         resigner=_PLAYERS[1 - to_act] if resigned else None,
@@ -307,6 +314,7 @@ _LABEL: Final = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 _WORD: Final = re.compile(r"[^\s:=,;|\"']+")
+_PAIR: Final = re.compile("[A-Za-z0-9+/]{14}:[A-Za-z0-9+/]{12}")
 
 
 def decode(text: str) -> Decoded:
@@ -318,63 +326,52 @@ def decode(text: str) -> Decoded:
     >>> state.turn, state.length
     (1, 7)
     """
-    bare = _LABEL.sub(lambda label: " " * len(label[0]), text)
-    words = list(_WORD.finditer(bare))
     reading = Reading(text)
-    if words and (mangled := _mended(bare, words)) is not None:
-        how, mended = mangled
-        state, found = decode(mended)
-        reading.report(codes.MANGLED, (words[0].start(), words[-1].end()), how=how, read=mended)
-        return state, [*reading.conclude(None)[1], *found]
-    position_span, match_span = _which([word.span() for word in words])
+    position_span: Span | None = (0, _POSITION_ID)
+    match_span: Span | None = (_POSITION_ID + 1, _POSITION_ID + 1 + _MATCH_ID)
+    if not _PAIR.fullmatch(text):
+        bare = _LABEL.sub(lambda label: " " * len(label[0]), text)
+        words = list(_WORD.finditer(bare))
+        if words and (mangled := mended_id(bare, len(words))) is not None:
+            how, mended = mangled
+            state, found = decode(mended)
+            reading.report(codes.MANGLED, (words[0].start(), words[-1].end()), how=how, read=mended)
+            return state, [*reading.conclude(None)[1], *found]
+        position_span, match_span = _which([word.span() for word in words])
     if position_span is None and match_span is None:
         reading.report(codes.NO_ID)
-    match = read_match(reading, match_span) if match_span else None
-    turn = match.turn if match else 0
-    position = read_position(reading, position_span, turn) if position_span else None
-    if reading.failed:
-        return reading.conclude(None)
-    if match is None:
-        return reading.conclude(PositionState(position) if position is not None else None)
-    if position is None:
+    turn = _turn(text[slice(*match_span)]) if match_span else 0
+    position = read_position(reading, position_span, turn) if position_span else START
+    if match_span is None:
+        return reading.conclude(None if position is None else PositionState(position))
+    match = read_match(reading, match_span, position or START)
+    if not reading.failed and position_span is None:
         reading.report(codes.NO_BOARD, match_span)
-        return reading.conclude(match)
-    return reading.conclude(replace(match, position=position))
+    return reading.conclude(match)
+
+
+def _turn(match_id: str) -> Player:
+    """The player on roll of a Match ID; the first where it is damaged."""
+    if len(match_id) != _MATCH_ID or _NOT_BASE64.search(match_id):
+        return 0
+    return _PLAYERS[b64decode(match_id[:4])[0] >> 6 & 1]
 
 
 def _which(spans: list[Span]) -> tuple[Span | None, Span | None]:
     """Which words are the Position ID and the Match ID: by their length where it fits, else by their order."""
-    position = match = None
-    if len(spans) == 1:
-        start, end = spans[0]
-        return (None, spans[0]) if end - start in (_MATCH_ID, _MATCH_ID - 1) else (spans[0], None)
-    if len(spans) >= 2:
-        position, match = spans[:2]
-        if position[1] - position[0] == _MATCH_ID and match[1] - match[0] == _POSITION_ID:
-            position, match = match, position
+    if len(spans) < 2:
+        one = spans[0] if spans else None
+        return (None, one) if one and one[1] - one[0] in (_MATCH_ID, _MATCH_ID - 1) else (one, None)
+    position, match = spans[:2]
+    if position[1] - position[0] == _MATCH_ID and match[1] - match[0] == _POSITION_ID:
+        position, match = match, position
     return position, match
 
 
-def _mended(text: str, words: list[re.Match[str]]) -> tuple[str, str] | None:
-    """An ID that a link or a forum changed, as it was before, and what was done to it; None when nothing was."""
-    clean, ways = text.strip(), []
-    if "%" in clean:
-        clean, ways = unquote(clean), ["percent escapes"]
-    parts = [part.strip(" \t\"'") for part in clean.split(":")]
-    lengths = (_POSITION_ID, _MATCH_ID)
-    if len(parts) <= 2 and len(parts) != len(words) and all(map(_fits, parts, lengths)):
-        blanked = [part.replace(" ", "+") for part in parts]
-        if blanked != parts:
-            parts, ways = blanked, [*ways, "+ turned into a blank"]
-    if any("-" in part or "_" in part for part in parts) and all(map(_fits, parts, lengths)):
-        parts, ways = [part.replace("-", "+").replace("_", "/") for part in parts], [*ways, "- and _ for + and /"]
-    if not ways or not all(map(_fits, parts, lengths)) or any(map(_NOT_BASE64.search, parts)):
-        return None
-    return Phrase("{ways}", ways=tuple(ways)), ":".join(parts)
-
-
-def _fits(part: str, length: int) -> bool:
-    return len(part.rstrip("=")) in (length, _MATCH_ID)
+def cannot_carry(state: PositionState) -> set[str]:
+    """Fields whose value in this state has no form in a Match ID: an offer is told by whose cube it is."""
+    doubled = state.owner == state.turn or state.owner is None
+    return {"offer"} if state.offer is not None and doubled != (state.offer is Offer.DOUBLE) else set()
 
 
 def encode(state: PositionState) -> str:

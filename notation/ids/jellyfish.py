@@ -10,7 +10,7 @@ import re
 import struct
 from typing import Final
 
-from notation.board import Player, Position
+from notation.board import Player
 from notation.codes import positions as codes
 from notation.ids.reading import Decoded, Reading
 from notation.state import PositionState
@@ -140,11 +140,12 @@ def _state(reading: Reading, fields: _Fields, version: int) -> PositionState | N
         start = reading.spans["position"][0] + 8 * index
         who = "the second player" if index == 0 else "the first player"
         reading.report(codes.WRONG_BAR, (start, start + 4), character=str(current[index]), who=who)
-    if reading.failed:
+    position = reading.position(-value for value in current)
+    if position is None or reading.failed:
         return None
     rolled = on_roll in (1, 2) and bool(high)
     return PositionState(
-        Position(-value for value in current),
+        position,
         1 if on_roll in (2, 4) else 0,
         (high, low) if rolled else None,
         cube,

@@ -13,7 +13,7 @@ import re
 from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
-from notation.board import Half, Player, Position
+from notation.board import CHECKERS, MOST_CHECKERS, Half, Player, Position
 from notation.codes import positions as codes
 from notation.diagnostics import Phrase
 from notation.ids.reading import LARGEST_CUBE, Decoded, Reading
@@ -45,7 +45,7 @@ _STAGES: Final[dict[str, Phase]] = {
 }
 _OF_PHASE: Final = {Phase.OVER: "G", Phase.DROPPED: "P", Phase.RESIGNED: "RG"}
 _OFF: Final = 26
-_LENGTH: Final = re.compile(r"(\d{1,9})(?:([CL])|G(\d{1,4}))?")
+_LENGTH: Final = re.compile(r"([0-9]{1,9})(?:([CL])|G([0-9]{1,4}))?")
 _PREFIX: Final = re.compile(r"\s*(?:ogid\s*[=:])?\s*", re.IGNORECASE)
 _NAMES: Final = ("White’s checkers", "Black’s checkers")
 
@@ -75,6 +75,9 @@ def decode(text: str, *, color: Color = "acted") -> Decoded:
         return reading.number(name, fields[index], places[index], what) if fields.get(index) else default
 
     checkers = number(10, "checkers", "the number of checkers", 15)
+    if checkers > MOST_CHECKERS // 2:
+        reading.report(codes.ID_NUMBER, "checkers", what="the number of checkers", text=fields[10])
+        checkers = CHECKERS
     position = _board(reading, parts, places, checkers)
     cube, owner, action = _cube(reading, parts[2], places[2])
     dice = _dice(reading, fields.get(3, ""), places[3] if 3 in fields else (0, 0))
@@ -82,6 +85,8 @@ def decode(text: str, *, color: Color = "acted") -> Decoded:
     if named not in _PLAYERS:
         reading.report(codes.ID_TURN, places[4], text=named)
     written = fields.get(5, "")
+    if strange := re.search("[^A-Z]", written):
+        reading.report(codes.ID_CHARACTER, places[5], character=strange[0], what="an OGID")
     white, black = number(6, "score 1", "White’s score"), number(7, "score 0", "Black’s score")
     length, modifier, max_games = _length(reading, fields.get(8, "0"), places[8] if 8 in fields else (0, 0))
     moves = number(9, "moves", "the move number")
@@ -207,6 +212,8 @@ def cannot_carry(state: PositionState) -> set[str]:
     lost = set() if state.offer in (None, Offer.DOUBLE) else {"offer"}
     if state.crawford and state.max_games is not None:
         lost.add("max_games")
+    if state.phase is Phase.NOT_STARTED and state.dice is None and state.offer is None and not state.turn:
+        lost.add("phase")  # before the opening roll it is always the same player’s turn
     if state.taken and (state.offer is not None or state.phase is Phase.DROPPED):
         lost.add("taken")
     return lost
@@ -243,6 +250,11 @@ def encode(state: PositionState, *, color: Color = "acted") -> str:
     if state.checkers != 15:
         fields.append(str(state.checkers))
     return ":".join(fields)
+
+
+def decode_acts(text: str) -> Decoded:
+    """The state of an OGID whose fifth field names the player who acts next."""
+    return decode(text, color="acts")
 
 
 def encode_acts(state: PositionState) -> str:

@@ -10,14 +10,14 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from notation.board import BAR, Half
+from notation.board import BAR, MOST_CHECKERS, Half
 from notation.diagnostics import Phrase
 
 Program: TypeAlias = Literal["gnubg", "xg", "bgblitz"]
 
 _FRAME: Final = re.compile(r"\+[-0-9]{36,48}\+")
-_NUMBER: Final = re.compile(r"\d+")
-_BOX: Final = re.compile(r"\|\s*(\d{1,5})\s*\|")
+_NUMBER: Final = re.compile(r"[0-9]+")
+_BOX: Final = re.compile(r"\|\s*([0-9]{1,5})\s*\|")
 _COUNTS: Final = {str(digit): digit for digit in range(1, 10)} | {chr(55 + count): count for count in range(10, 16)}
 _OWNERS: Final = {"X": 0, "O": 1, "x": 0, "o": 1}
 _ROWS: Final = 5
@@ -74,6 +74,8 @@ def read(text: str, program: Program = "gnubg") -> Picture:
         for column, point in zip(columns, own, strict=True):
             _stack([row[column : column + 1] for row in part], halves, point, program, letter)
         _stack([row[middle : middle + 1] for row in part], halves, BAR, program, letter)
+    if sum(map(sum, halves)) > MOST_CHECKERS:
+        raise BadPicture(Phrase("it shows more than {most} checkers", most=MOST_CHECKERS))
     margin = tuple(line[right:].strip() for line in lines)
     return Picture(
         *halves, letter, labels_of_top, _marker(rows[bar], upper, margin[bar + 1]), _box(margin, bar + 1), margin, bar + 1

@@ -19,7 +19,7 @@ from notation.ids import gnubg, picture, xgid
 from notation.ids.drawing import draw, pips
 from notation.ids.patterns import terminal
 from notation.ids.picture import Picture, Program
-from notation.ids.reading import Decoded, Reading
+from notation.ids.reading import Decoded, Reading, bounded, placed
 from notation.source import Span
 from notation.state import Offer, PositionState
 
@@ -27,25 +27,33 @@ CARRIES: Final = gnubg.CARRIES | {"names"}
 """The fields of a state that a position text tells; eXtreme Gammon's and BGBlitz's tell those of an XGID and the names."""
 XG_CARRIES: Final = xgid.CARRIES | {"names"}
 
-_NAMES: Final = re.compile(r"^[ \t]*X[ ]?:[ \t]*(?P<x>[^\r\n]*?)[ \t]+O[ ]?:[ \t]*(?P<o>[^\r\n]*?)[ \t]*$", re.MULTILINE)
-_XG_SCORE: Final = re.compile(r"\bX:(?P<x>\d+)[ \t]+O:(?P<o>\d+)\b(?:[^\r\n\d]*(?P<length>\d+)[ \t]*(?:pt|Pkt))?")
+_NAMES: Final = re.compile(
+    r"^[ \t]{0,80}X[ ]?:(?:[ \t]*+(?P<x>\S[^\r\n]{0,200}?))?[ \t]++O[ ]?:[ \t]*+(?P<o>[^\r\n]{0,200}?)[ \t]*+\r?$", re.MULTILINE
+)
+_XG_SCORE: Final = re.compile(
+    r"\bX:(?P<x>[0-9]++)[ \t]++O:(?P<o>[0-9]++)\b(?:[^\r\n0-9]{0,200}+(?P<length>[0-9]++)[ \t]*+(?:pt|Pkt))?"
+)
 _XG_CUBE: Final = re.compile(
-    r"^[^\W\d]+[ \t]*[::][ \t]*(?P<value>\d+)(?:,[ \t]*(?P<owner>[XO])\b[^\r\n]*)?[ \t]*$", re.MULTILINE
+    r"^[^\W\d]{1,40}+[ \t]{0,80}[::][ \t]*+(?P<value>[0-9]++)(?:,[ \t]*+(?P<owner>[XO])\b[^\r\n]*+)?[ \t]*+\r?$", re.MULTILINE
 )
 _XG_TURN: Final = re.compile(
-    r"^(?P<letter>[XO])\b(?!:\S+ |[ ]?:[^\r\n]*O:)[^\r\n]*?(?:(?P<dice>[1-6]{2})[ \t]*)?$", re.MULTILINE
+    r"^(?P<letter>[XO])\b(?!:\S+ |[ ]?:[^\r\n]*O:)[^\r\n]{0,400}?(?:(?P<dice>[1-6]{2})[ \t]*+)?\r?$", re.MULTILINE
 )
 _BLITZ_SCORE: Final = re.compile(
-    r"^[ \t]*\S[^\r\n]*? - (?P<o>\d+) [^\r\n]*? - (?P<x>\d+) in a (?P<length>\d+) point", re.MULTILINE
+    r"^(?=[^\r\n]{0,400} in a [0-9])[ \t]{0,80}\S[^\r\n]{0,100}? - (?P<o>[0-9]++) [^\r\n]{0,100}? - (?P<x>[0-9]++)"
+    r" in a (?P<length>[0-9]++) point",
+    re.MULTILINE,
 )
-_BLITZ_TURN: Final = re.compile(r"^[ \t]*(?P<name>\S[^\r\n]*?) to move(?:[ \t]+(?P<dice>[1-6]-[1-6]))?", re.MULTILINE)
-_IDS: Final = re.compile(r"Position[- ]ID[ \t]*:[ \t]*(?P<position>[^\s:]+)\s+Match[- ]ID[ \t]*:[ \t]*(?P<match>\S+)")
-_POINTS: Final = re.compile(r"(?:^|[XO ] )(\d+) points?\b(?! match)")
-_LENGTH: Final = re.compile(r"\b(\d+) points? match\b")
-_CUBE: Final = re.compile(r"\(Cube: (\d+)\)")
+_BLITZ_TURN: Final = re.compile(
+    r"^[ \t]{0,80}(?P<name>\S[^\r\n]{0,200}?) to move(?:[ \t]+(?P<dice>[1-6]-[1-6]))?", re.MULTILINE
+)
+_IDS: Final = re.compile(r"Position[- ]ID[ \t]*:[ \t]*(?P<position>[^\s:]+)\s{1,200}Match[- ]ID[ \t]*:[ \t]*(?P<match>\S+)")
+_POINTS: Final = re.compile(r"(?:^|[XO ] )([0-9]+) points?\b(?! match)")
+_LENGTH: Final = re.compile(r"\b([0-9]+) points? match\b")
+_CUBE: Final = re.compile(r"\(Cube: ([0-9]+)\)")
 _ROLLED: Final = re.compile(r"\bRolled ([1-6])([1-6])\b")
-_OFFERED: Final = re.compile(r"\bCube offered at (\d+)\b")
-_LABEL: Final = re.compile(r"^[XO]:\s?(.*?)(?:\s*\(Cube: \d+\))?(?:\s{2,}\d+)?$")
+_OFFERED: Final = re.compile(r"\bCube offered at ([0-9]+)\b")
+_LABEL: Final = re.compile(r"^[XO]:\s?(.{0,200}?)(?:\s*+\(Cube: [0-9]+\))?(?:\s\s++[0-9]+)?$")
 
 
 @dataclass
@@ -98,7 +106,9 @@ def decode(text: str) -> Decoded:
     for code, what, facts in _differences(told, state, bottom):
         reading.report(code, told.spans.get(what, told.spans.get("position")), what=what, **facts)
     names = [told.names.get(_letter(told, player, bottom), "") for player in (0, 1)]
-    state = replace(state, names=(names[0], names[1]))
+    # A Match ID writes the larger die first; the words beside the picture keep the order of the roll.
+    ordered = told.program == "gnubg" and told.dice and sorted(told.dice) == sorted(state.dice or ())
+    state = replace(state, names=(names[0], names[1]), dice=told.dice if ordered else state.dice)
     _, more = reading.conclude(None)
     return (None if reading.failed else state), sorted([*found, *more], key=lambda finding: finding.place[1:3])
 
@@ -114,18 +124,20 @@ def _of_ids(text: str) -> Decoded:
     state = None
     written = terminal("XGID").search(text) or terminal("XGID_ODD").search(text)
     if written is not None:
-        state, found = _placed(text, written.span(), xgid.decode(written[0]))
+        state, found = xgid.decode(written[0])
+        found = placed(found, text, written.start())
         if state is None:
             return None, found
     pair = _IDS.search(text)
     if pair is None:
         return state, found
     padded = pair.span("position")
-    other, more = gnubg.decode(f"{pair['position']}:{pair['match']}")
+    other, more = gnubg.decode(pair[0])
+    more = placed(more, text, pair.start())
     if state is None:
-        return _placed(text, padded, (other, more))
+        return other, more
     if other is None:
-        return None, [*found, *_placed(text, padded, (None, more))[1]]
+        return None, [*found, *more]
     reading = Reading(text)
     for what in ("position", "turn", "cube", "owner", "length", "score", "crawford"):
         if getattr(state, what) != getattr(other, what):
@@ -133,26 +145,6 @@ def _of_ids(text: str) -> Decoded:
     if sorted(state.dice or ()) != sorted(other.dice or ()):
         reading.report(codes.IDS_DIFFER, padded, what="dice")
     return state, [*found, *reading.conclude(None)[1]]
-
-
-def _placed(text: str, span: Span, result: Decoded) -> Decoded:
-    """A decoded part with its findings at their place in the whole text."""
-    line = text.count("\n", 0, span[0])
-    shift = span[0] - (text.rfind("\n", 0, span[0]) + 1)
-    found = [
-        replace(
-            one,
-            place=one.place._replace(
-                line=line + 1,
-                end_line=line + 1,
-                column=one.place.column + shift,
-                end_column=one.place.end_column + shift,
-                excerpt=text.split("\n")[line].rstrip("\r"),
-            ),
-        )
-        for one in result[1]
-    ]
-    return result[0], found
 
 
 # -- what the picture and the sentences tell ------------------------------------------------------------------------------
@@ -191,17 +183,17 @@ def _program(text: str, drawn: str) -> Program:
 def _tell_xg(text: str, told: Told) -> None:
     """eXtreme Gammon: lines above and below the picture, with the players' letters."""
     if names := _NAMES.search(text):
-        told.names = {"X": names["x"], "O": names["o"]}
+        told.names = {"X": names["x"] or "", "O": names["o"]}
     if score := _XG_SCORE.search(text):
-        told.score = {"X": int(score["x"]), "O": int(score["o"])}
-        told.length = int(score["length"]) if score["length"] else 0
+        told.score = {"X": bounded(score["x"]), "O": bounded(score["o"])}
+        told.length = bounded(score["length"]) if score["length"] else 0
         told.spans["score"] = told.spans["length"] = score.span()
         if not told.length:
             line = text[score.start() : text.find("\n", score.end())]
             told.money = ("Jacoby" in line, "Beaver" in line)
     after = told.spans["position"][1] if "position" in told.spans else 0
     if cube := _XG_CUBE.search(text, after):
-        told.cube, told.owner = int(cube["value"]), cube["owner"]
+        told.cube, told.owner = bounded(cube["value"]), cube["owner"]
         told.spans["cube"] = cube.span()
         if turn := _XG_TURN.search(text, cube.end()):
             told.letter = turn["letter"]
@@ -222,25 +214,25 @@ def _tell_margin(seen: Picture, told: Told) -> None:
         if label := _LABEL.match(margin[at]):
             told.names[letter] = label[1]
         if cube := _CUBE.search(margin[at]):
-            told.cube, told.owner = int(cube[1]), letter
+            told.cube, told.owner = bounded(cube[1]), letter
         for line in part:
             if points := _POINTS.search(line):
-                told.score[letter] = int(points[1])
+                told.score[letter] = bounded(points[1])
             if rolled := _ROLLED.search(line):
                 told.dice, told.letter = (int(rolled[1]), int(rolled[2])), letter
             if "On roll" in line:
                 told.letter = letter
             if offered := _OFFERED.search(line):
                 told.offered, told.letter = True, letters[letter == letters[0]]  # it stands beside the one who must answer
-                told.cube = int(offered[1]) // 2
+                told.cube = bounded(offered[1]) // 2
     if told.letter is None and seen.marker:
         told.letter = lower if seen.marker == "v" else letters[0]
     if told.letter is None and told.program == "gnubg":
         told.letter = letters[0] if seen.labels_of_top else lower
     if length := _LENGTH.search(middle):
-        told.length = int(length[1])
+        told.length = bounded(length[1])
     if cube := _CUBE.search(middle):
-        told.cube = int(cube[1])
+        told.cube = bounded(cube[1])
     told.crawford = "Crawford" in middle
 
 
@@ -251,8 +243,8 @@ def _tell_bgblitz(text: str, told: Told) -> None:
         told.cube, where = told.picture.box
         told.owner = {"top": "O", "bottom": "X"}.get(where)
     if score := _BLITZ_SCORE.search(text):
-        told.score = {"O": int(score["o"]), "X": int(score["x"])}
-        told.length = int(score["length"])
+        told.score = {"O": bounded(score["o"]), "X": bounded(score["x"])}
+        told.length = bounded(score["length"])
         told.spans["score"] = told.spans["length"] = score.span()
     if turn := _BLITZ_TURN.search(text):
         letters = [letter for letter, name in told.names.items() if name == turn["name"]]
@@ -336,7 +328,8 @@ def _differences(told: Told, state: PositionState, bottom: Player) -> Iterator[t
 def cannot_carry(state: PositionState) -> set[str]:
     """Fields whose value in this state has no form in a position text: names that the lines around them would hide."""
     fit = all(
-        name.isprintable() and name == " ".join(name.split()) and ":" not in name and "(" not in name for name in state.names
+        name.isprintable() and len(name) <= 100 and name == " ".join(name.split()) and ":" not in name and "(" not in name
+        for name in state.names
     )
     return set() if fit else {"names"}
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from notation.board import Player, Position
+from notation.board import CHECKERS, MOST_CHECKERS, Player, Position
 from notation.codes import positions as codes
 from notation.diagnostics import Code, Diagnostic, Severity
 from notation.source import Source, Span
@@ -20,6 +20,7 @@ LARGEST_CUBE: Final = 15
 LONGEST_MATCH: Final = 32767
 """The longest match, in points: what a Match ID holds."""
 _LONG: Final = 64
+_LONGEST_FACT: Final = 120
 _PLAYING: Final = (Phase.PLAYING, Phase.NOT_STARTED)
 _ORDINALS: Final = ("first", "second")
 
@@ -30,6 +31,11 @@ class Fault(NamedTuple):
     code: Code
     field: str
     facts: dict[str, Any]
+
+
+def _short(fact: Any) -> Any:
+    """A fact that fits a message: a text of hundreds of characters is cut."""
+    return f"{fact[:_LONGEST_FACT]}…" if isinstance(fact, str) and len(fact) > _LONGEST_FACT else fact
 
 
 class Reading:
@@ -43,7 +49,7 @@ class Reading:
     def report(self, code: Code, where: str | Span | None = None, **facts: Any) -> None:
         """Add a finding at a span or at a field's span; without either at the whole text."""
         span = self.spans.get(where) if isinstance(where, str) else where
-        self.found.append((code, span or (0, len(self.text)), facts))
+        self.found.append((code, span or (0, len(self.text)), {name: _short(value) for name, value in facts.items()}))
 
     def number(self, name: str, text: str, span: Span, what: str) -> int:
         """A field that is a number; reports and gives 0 where it is none."""
@@ -53,6 +59,15 @@ class Reading:
             self.report(codes.ID_NUMBER, span, what=what, text=text)
             return 0
         return int(text)
+
+    def position(self, numbers: Iterable[int]) -> Position | None:
+        """The position of these 26 numbers; reports more checkers than any position holds."""
+        counts = tuple(numbers)
+        position = Position.bounded(counts)
+        if position is None:
+            count = sum(map(abs, counts))
+            self.report(codes.TOO_MANY_CHECKERS, "position", who="the position", count=count, limit=MOST_CHECKERS)
+        return position
 
     @property
     def failed(self) -> bool:
@@ -75,12 +90,34 @@ class Reading:
         return None if self.failed else state, diagnostics
 
 
-def shifted(found: list[Diagnostic], offset: int) -> list[Diagnostic]:
-    """Findings of a part that starts `offset` characters into the first line of the whole."""
-    return [
-        replace(one, place=one.place._replace(column=one.place.column + offset, end_column=one.place.end_column + offset))
-        for one in found
-    ]
+def placed(found: list[Diagnostic], text: str, start: int) -> list[Diagnostic]:
+    """Findings of a part that begins at `start` of a text, at their places in the whole; the part may have many lines."""
+    if not found:
+        return found
+    source = Source("", text)
+    line, column = source.location(start)
+    moved = []
+    for one in found:
+        place = one.place
+        number = place.line + line - 1
+        place = place._replace(
+            line=number,
+            column=place.column + (column - 1 if place.line == 1 else 0),
+            end_line=place.end_line + line - 1,
+            end_column=place.end_column + (column - 1 if place.end_line == 1 else 0),
+            excerpt=source.line(number),
+        )
+        moved.append(replace(one, place=place))
+    return moved
+
+
+def bounded(digits: str) -> int:
+    """A number of a text that has no room for a finding of its own; more than nine digits count as the largest number.
+
+    >>> bounded("12"), bounded("9" * 5000)
+    (12, 999999999)
+    """
+    return int(digits) if len(digits) < 10 else 999_999_999
 
 
 def who(state: PositionState, player: Player) -> str:
@@ -91,6 +128,36 @@ def who(state: PositionState, player: Player) -> str:
 def closed_out(position: Position) -> bool:
     """Whether both players are on the bar against a closed board."""
     return position[0] < 0 < position[25] and min(position[1:7]) >= 2 and max(position[19:25]) <= -2
+
+
+def ordinary(state: PositionState) -> bool:
+    """Whether a state is a moment before a roll or a play of a usual game: nothing in it is odd, and every kind holds it."""
+    cube, length, dice, position = state.cube, state.length, state.dice, state.position
+    return (
+        state.phase is Phase.PLAYING
+        and state.offer is None
+        and not (state.resigned or state.crawford or state.taken or state.moves)
+        and state.resigner is None
+        and state.acts is None
+        and state.stage is None
+        and state.max_games is None
+        and (state.max_cube is None or state.max_cube in _LIMITS)
+        and (not length or (state.jacoby is None and state.beavers is None))
+        and (state.owner is None if cube == 1 else state.owner is not None and cube in _CUBES)
+        and (dice is None or (0 < dice[0] < 7 and 0 < dice[1] < 7))
+        and 0 <= length <= _LONG
+        and 0 <= min(state.score) <= max(state.score) < (length or _LONG)
+        and state.names == ("", "")
+        and state.checkers == CHECKERS
+        and position[0] <= 0 <= position[25]
+        and not (position[0] and position[25])
+        and 0 < (first := sum([number for number in position if number > 0])) <= CHECKERS
+        and first - CHECKERS <= sum(position) < first
+    )
+
+
+_CUBES: Final = frozenset(1 << exponent for exponent in range(1, 11))
+_LIMITS: Final = frozenset(1 << exponent for exponent in range(10, 16))
 
 
 def faults(state: PositionState) -> Iterator[Fault]:

@@ -15,7 +15,7 @@ from typing import Final, TextIO
 
 from notation.codes.positions import FINISHED
 from notation.diagnostics import Diagnostic, Severity
-from notation.ids import fibs, gnubg, keys, ogid, position_text, simple, snowie, ubgi, xgid
+from notation.ids import fibs, gnubg, keys, lists, ogid, position_text, simple, snowie, ubgi, xgid
 from notation.ids.patterns import terminal, terminals
 from notation.ids.reading import Decoded
 from notation.source import Span
@@ -42,8 +42,10 @@ _KINDS: Final[dict[str, tuple[str, Callable[[str], Decoded]]]] = {
     "XGID": ("xgid", xgid.decode),
     "XGID_ODD": ("xgid", xgid.decode),
     "OGID": ("ogid", ogid.decode),
+    "OGID_ODD": ("ogid", ogid.decode),
     "GNU_PAIR": ("gnubg", gnubg.decode),
     "GNU_PAIR_ODD": ("gnubg", gnubg.decode),
+    "GNU_PAIR_CUT": ("gnubg", gnubg.decode),
     "GNU_LABELLED": ("gnubg", gnubg.decode),
     "GNU_COLUMNS": ("gnubg", gnubg.decode),
     "FIBS": ("fibs", fibs.decode),
@@ -58,32 +60,57 @@ _KINDS: Final[dict[str, tuple[str, Callable[[str], Decoded]]]] = {
 }
 """For each terminal the kind of ID and its decoder."""
 
+_BY_KIND: Final = dict(_KINDS.values())
+"""For each kind its decoder."""
+
 _WEAK: Final = frozenset(("GNU_COLUMNS", "POSITION_ID", "MATCH_ID", "KEY_HEX", "KEY_LETTERS"))
 """Terminals whose shape many words have: they count only when they decode without a warning."""
 
-_EMPTY: Final = r"(?:[ \t]*\r?\n){0,3}"
-_XG_HEAD: Final = re.compile(r"[ \t]*\r?\n" + _EMPTY + r"[ \t]*X[ ]?:[^\n]*[ \t]O[ ]?:")
-_XG_FOOT: Final = re.compile(r"^[ \t]*eXtreme Gammon Version\b[^\r\n]*", re.MULTILINE)
-_XG_NEXT: Final = re.compile(r"^[ \t]*XGID=", re.MULTILINE)
+_BLANK: Final = r"[ \t]{0,80}"
+_REST: Final = r"[^\r\n]{0,400}"
+_EMPTY: Final = rf"(?:{_BLANK}\r?\n){{0,3}}"
+_XG_HEAD: Final = re.compile(rf"{_BLANK}\r?\n{_EMPTY}{_BLANK}X[ ]?:{_REST}[ \t]O[ ]?:")
+_XG_FOOT: Final = re.compile(rf"^{_BLANK}eXtreme Gammon Version\b{_REST}", re.MULTILINE)
+_XG_NEXT: Final = re.compile(rf"^{_BLANK}XGID=", re.MULTILINE)
 _XG_LONGEST: Final = 20_000
-_LINES: Final = re.compile(r"(?:[ \t]*\r?\n)?(?:[ \t]*\S[^\r\n]*\r?\n?){0,4}")
-_XG_LINES: Final = re.compile(r"(?:[^\n]*X[ ]?:[^\n]*\n(?:[ \t]*\r?\n)?){1,2}\Z")
-_LONE: Final = re.compile(r"[ \t]*\r?\n(?:[ \t]*\r?\n)?([^\s#]{8,20})(?=[ \t]*(?:\r?\n|\Z))")
+_LINES: Final = re.compile(rf"(?:{_BLANK}\r?\n)?(?:{_BLANK}[^ \t\r\n]{_REST}(?:\r?\n)?){{0,4}}")
+_XG_LINES: Final = re.compile(rf"(?<![^\n])(?:(?>[^\n]*?X[ ]?:)[^\n]*\n(?:{_BLANK}\r?\n)?){{1,2}}\Z")
 _GNU_IDS: Final = re.compile(
-    r"[^\n]{0,40}Position[- ]ID[ \t]*:[ \t]*[A-Za-z0-9+/]{14}\s+Match[- ]ID[ \t]*:[ \t]*[A-Za-z0-9+/]{12}[ \t]*", re.IGNORECASE
+    rf"[^\n]{{0,40}}Position[- ]ID{_BLANK}:{_BLANK}[A-Za-z0-9+/]{{14}}\s{{1,80}}"
+    rf"Match[- ]ID{_BLANK}:{_BLANK}[A-Za-z0-9+/]{{12}}{_BLANK}",
+    re.IGNORECASE,
 )
-_GAP: Final = r"[ \t]*\r?\n" + _EMPTY
-_BLITZ_IDS: Final = _GAP + r"[ \t]*Position-ID[^\r\n]*(?:\r?\n[ \t]*XGID=[^\r\n]*)?"
-_BLITZ_SCORE: Final = _GAP + r"[^\r\n]* - \d+ [^\r\n]* in a \d+ point[^\r\n]*(?:\r?\n[^\r\n]* to move[^\r\n]*)?"
+_GAP: Final = rf"{_BLANK}\r?\n{_EMPTY}"
+_BLITZ_IDS: Final = rf"{_GAP}{_BLANK}Position-ID{_REST}(?:\r?\n{_BLANK}XGID={_REST})?"
+_BLITZ_SCORE: Final = (
+    rf"{_GAP}(?=[^\r\n]{{0,300}} in a [0-9]{{1,5}} point)[^\r\n]{{0,100}}? - [0-9]{{1,9}} {_REST}"
+    rf"(?:\r?\n{_REST} to move{_REST})?"
+)
 _BLITZ_TAIL: Final = re.compile(f"(?:{_BLITZ_IDS})(?:{_BLITZ_SCORE})?|{_BLITZ_SCORE}")
-_PIPS: Final = re.compile(r"\r?\n[ \t]*Pip counts[^\r\n]*")
+_PIPS: Final = re.compile(rf"\r?\n{_BLANK}Pip counts{_REST}")
 _CHUNK: Final = 1 << 20
 _KEPT_LINES: Final = 250
+_KEPT: Final = 1 << 16
+_LONGEST_LINE: Final = 20_000
 
 
-_START: Final = r"(?<![A-Za-z0-9])(?:(?=\S{8}|[GgMmPpSsXx])|(?<![^\n]))"
-"""What holds where any ID begins, so that most places are passed over quickly: no word goes before it, and a long word or the
-first letter of a label follows, or it is the start of a line (board pictures begin there)."""
+_ODD: Final = r"[^\s:\"'<>,;|()=]"
+_START: Final = (
+    r"(?<![A-Za-z0-9])(?=(?:"
+    r"[Xx](?i:gid)[ \t]{0,3}[=:%]|OGID[ \t]{0,3}[=:]|[Gg](?i:nu(?:bg)?[ \t]{0,2}id)|[Mm](?i:atch[- ]?id)|board:"  # a label
+    r"|[Pp](?i:osition(?:[- ]?id|[ \t]{1,8}[gxf]))|[Ss](?i:et[ \t]{1,8}board|imple[ \t]{1,8}[-+0-9])"
+    r"|[A-Za-z0-9+/](?<![+/].)[A-Za-z0-9+/]{11}"  # GNU Backgammon's IDs, and keys
+    r"|[-A-Pa-p](?<![-:].)[-A-Pa-p]{23}"  # XGID
+    r"|[0-9a-q:](?<![-:].)[0-9a-q]{0,40}(?::[0-9a-q]{0,40})?:[BWND?][0-9]"  # OGID
+    r"|[0-9](?<![-;].)[0-9]{0,8};-?[0-9]{1,9};"  # Snowie's line
+    rf"|{_ODD}(?<!{_ODD}.){_ODD}{{9,17}}:[A-Za-z0-9+/]{{12}}"  # a damaged Position ID before a Match ID
+    r"|\+(?<![^\n].)[-0-9]{36}|[^\S\n](?<![^\n].)[^+\n]{0,60}\+[-0-9]{36}|[>|*/#v^](?<![^\n].)[^+\n]{0,60}\+[-0-9]{36}"
+    r"))"
+)
+"""What holds where any ID begins, in a few cheap looks, so that most places of any text are passed over quickly.
+
+Each look begins with its first character, which the engine tries before anything else; what may not stand before it is
+looked at after that, hence the dots in the looks back."""
 
 
 @cache
@@ -99,60 +126,126 @@ def find(text: str) -> Iterator[Found]:
     >>> [(found.kind, found.column) for found in find("is 4HPwATDgc/ABMA:cAngAAAAAAAE right?")]
     [('gnubg', 4)]
     """
-    search = scanner().search
-    position = line_at = 0
-    line = 1
-    while (match := search(text, position)) is not None:
-        span, kind, decode = _extent(text, match)
-        position = max(span[1], match.end())
-        written = text[slice(*span)]
-        state, diagnostics = decode(written)
-        if match.lastgroup in _WEAK and not _certain(state, diagnostics):
-            continue
-        line += text.count("\n", line_at, span[0])
-        line_at = span[0]
-        column = span[0] - text.rfind("\n", 0, span[0])
-        moved = tuple(_moved(one, text, span[0], line, column) for one in diagnostics)
-        yield Found(kind, written, span, line, column, state, moved)
-        if match.lastgroup in _WEAK and column == 1:
-            for place in _damaged(text, position):
-                line += text.count("\n", line_at, place[0])
-                line_at, position = place
-                state, diagnostics = gnubg.decode(text[slice(*place)])
-                moved = tuple(_moved(one, text, place[0], line, 1) for one in diagnostics)
-                yield Found(kind, text[slice(*place)], place, line, 1, state, moved)
+    return _Search(text).up_to(len(text) + 1)
 
 
-def _damaged(text: str, position: int) -> Iterator[Span]:
-    """In a list with an ID a line, the words that follow after one of them and are none themselves."""
-    while (lone := _LONE.match(text, position)) is not None:
-        match = scanner().match(text, lone.start(1))
-        if match is not None and match.end() == lone.end(1):
+def find_in(stream: TextIO, head: str = "") -> Iterator[Found]:
+    """Every ID of an open text file, of any length, with little memory: the file is read piece by piece.
+
+    `head` is what was read of it before.
+    """
+    search = _Search(head)
+    while piece := stream.read(_CHUNK):
+        search.text += piece
+        yield from search.up_to(_cut(search.text))
+        search.forget()
+    yield from search.up_to(len(search.text) + 1)
+
+
+def _cut(text: str) -> int:
+    """The start of the last lines of a piece, in which an ID might stand whose end is not read yet.
+
+    No ID is longer than `_KEPT`, so of long lines no more than that is kept.
+    """
+    position = len(text)
+    for _ in range(_KEPT_LINES):
+        position = text.rfind("\n", 0, position)
+        if position < 0:
+            break
+    return max(position + 1, len(text) - _KEPT)
+
+
+class _Search:
+    """A text, or the part of a file that is in memory, and how far it has been searched.
+
+    `offset` characters of the file came before the part.  Behind the place that was searched up to, `_KEPT` characters
+    stay in memory, so that what stands before an ID can be looked at.
+    """
+
+    def __init__(self, text: str = "") -> None:
+        self.text = text
+        self.offset = 0
+        self.position = self.listed = 0
+        self.line, self.line_start, self.counted = 1, 0, 0
+        self.excerpt: tuple[int, str] = (-1, "")
+
+    def up_to(self, end: int) -> Iterator[Found]:
+        """The IDs that begin before `end`."""
+        search, text = scanner().search, self.text
+        while (match := search(text, self.position)) is not None and match.start() < end:
+            span, kind, decode = _extent(text, match)
+            self.position = max(span[1], match.end())
+            written = text[slice(*span)]
+            state, diagnostics = decode(written)
+            if match.lastgroup in _WEAK and not certain(state, diagnostics):
+                continue
+            if match.lastgroup == "GNU_PAIR_CUT" and not certain(*gnubg.decode(match["cut_position"])):
+                continue
+            yield from self._meant(span[0])
+            self.listed = max(self.listed, span[1])
+            yield self._found(kind, written, span, state, diagnostics)
+        yield from self._meant(end)
+        self.position = max(self.position, min(end, len(text)))
+
+    def _meant(self, end: int) -> Iterator[Found]:
+        """What is no ID, but stands in a list where one was meant, between what was looked at and `end`."""
+        for start, stop, kind in lists.meant(self.text, self.listed, end):
+            state, diagnostics = _BY_KIND[kind](self.text[start:stop])
+            yield self._found(kind, self.text[start:stop], (start, stop), state, diagnostics)
+        self.listed = max(self.listed, min(end, len(self.text)))
+
+    def _found(self, kind: str, written: str, span: Span, state: PositionState | None, found: list[Diagnostic]) -> Found:
+        """An ID at its place in the whole file."""
+        text, start = self.text, span[0]
+        if lines := text.count("\n", self.counted, start):
+            self.line += lines
+            self.line_start = text.rfind("\n", self.counted, start) + 1
+        self.counted = start
+        column = start - self.line_start + 1
+        moved = tuple(self._moved(one, start, column) for one in found)
+        return Found(kind, written, (start + self.offset, span[1] + self.offset), self.line, column, state, moved)
+
+    def _moved(self, finding: Diagnostic, start: int, column: int) -> Diagnostic:
+        """A finding of an ID's own text at its place in the text in which the ID stands."""
+        place = finding.place
+        at = self.line_start
+        for _ in range(place.line - 1):
+            at = self.text.find("\n", max(at, start)) + 1 or len(self.text)
+        if self.excerpt[0] != at + self.offset:
+            self.excerpt = (at + self.offset, self._line(at))
+        return replace(
+            finding,
+            place=place._replace(
+                line=place.line + self.line - 1,
+                column=place.column + (column - 1 if place.line == 1 else 0),
+                end_line=place.end_line + self.line - 1,
+                end_column=place.end_column + (column - 1 if place.end_line == 1 else 0),
+                excerpt=self.excerpt[1],
+            ),
+        )
+
+    def _line(self, start: int) -> str:
+        """The line that begins here; empty when it is too long to be shown."""
+        end = self.text.find("\n", max(start, 0), max(start, 0) + _LONGEST_LINE)
+        end = len(self.text) if end < 0 else end
+        return "" if start < 0 or end - start > _LONGEST_LINE else self.text[start:end].rstrip("\r")
+
+    def forget(self) -> None:
+        """Drop from memory what no ID needs any more."""
+        gone = min(self.position, self.listed) - _KEPT
+        if gone <= len(self.text) // 2:
             return
-        yield lone.span(1)
-        position = lone.end(1)
+        if lines := self.text.count("\n", self.counted, gone):
+            self.line += lines
+            self.line_start = self.text.rfind("\n", self.counted, gone) + 1
+        self.line_start -= gone
+        self.counted = max(self.counted - gone, 0)
+        self.text = self.text[gone:]
+        self.offset += gone
+        self.position, self.listed = self.position - gone, self.listed - gone
 
 
-def _moved(finding: Diagnostic, text: str, start: int, line: int, column: int) -> Diagnostic:
-    """A finding of an ID's own text at its place in the text in which the ID stands."""
-    place = finding.place
-    at = text.rfind("\n", 0, start) + 1
-    for _ in range(place.line - 1):
-        at = text.find("\n", at) + 1
-    end = text.find("\n", at)
-    return replace(
-        finding,
-        place=place._replace(
-            line=place.line + line - 1,
-            column=place.column + (column - 1 if place.line == 1 else 0),
-            end_line=place.end_line + line - 1,
-            end_column=place.end_column + (column - 1 if place.end_line == 1 else 0),
-            excerpt=text[at : len(text) if end < 0 else end].rstrip("\r"),
-        ),
-    )
-
-
-def _certain(state: PositionState | None, found: list[Diagnostic]) -> bool:
+def certain(state: PositionState | None, found: list[Diagnostic]) -> bool:
     """Whether a word that merely has the shape of an ID is one; one player may have borne off everything."""
     doubts = [one.code for one in found if one.severity is not Severity.NOTE]
     return state is not None and doubts in ([], [FINISHED])
@@ -163,11 +256,10 @@ def _extent(text: str, match: re.Match[str]) -> tuple[Span, str, Callable[[str],
     name = match.lastgroup or ""
     start, end = match.span()
     if name in ("XGID", "XGID_ODD"):
-        if (head := _XG_HEAD.match(text, end)) and not text[text.rfind("\n", 0, start) + 1 : start].strip():
+        if (head := _XG_HEAD.match(text, end)) and not text[_line_start(text, start) : start].strip():
             return (start, _xg_end(text, head.end())), "xg-text", position_text.decode
     elif name == "GNU_LABELLED":
-        line = text.rfind("\n", 0, start) + 1
-        if ids := _GNU_IDS.match(text, max(line, start - 40)):
+        if ids := _GNU_IDS.match(text, max(_line_start(text, start), start - 40)):
             picture = terminal("PICTURE").match(text, _next_line(text, ids.end()))
             if picture is None:
                 return (start, ids.end()), "gnubg", gnubg.decode
@@ -185,9 +277,15 @@ def _extent(text: str, match: re.Match[str]) -> tuple[Span, str, Callable[[str],
     return (start, end), kind, decode
 
 
+def _line_start(text: str, position: int) -> int:
+    """The start of the line of a place; of a long line, a place before which no ID looks."""
+    least = max(position - 400, 0)
+    return max(text.rfind("\n", least, position) + 1, least)
+
+
 def _next_line(text: str, position: int) -> int:
-    end = text.find("\n", position)
-    return len(text) if end < 0 else end + 1
+    end = text.find("\n", position, position + 400)
+    return min(position + 400, len(text)) if end < 0 else end + 1
 
 
 def _xg_end(text: str, start: int) -> int:
@@ -201,49 +299,4 @@ def _xg_end(text: str, start: int) -> int:
         return foot.end()
     picture = terminal("PICTURE").search(text, start, limit)
     after = _LINES.match(text, picture.end() if picture else _next_line(text, start), limit)
-    return len(text[:limit].rstrip()) if after is None else after.end()
-
-
-def find_in(stream: TextIO) -> Iterator[Found]:
-    """Every ID of an open text file, of any length, with little memory: the file is read piece by piece."""
-    text = ""
-    offset, line = 0, 1
-    while True:
-        piece = stream.read(_CHUNK)
-        text += piece
-        cut = len(text) if not piece else _cut(text)
-        taken = 0
-        for found in find(text):
-            if found.span[0] >= cut:
-                break
-            taken = found.span[1]
-            yield _later(found, offset, line - 1)
-        if not piece:
-            return
-        if taken > cut:
-            cut = text.find("\n", taken) + 1 or len(text)
-        line += text.count("\n", 0, cut)
-        offset += cut
-        text = text[cut:]
-
-
-def _later(found: Found, offset: int, lines: int) -> Found:
-    """What was found in a piece of a file that begins so many characters and lines into it."""
-    if not offset:
-        return found
-    span = (found.span[0] + offset, found.span[1] + offset)
-    moved = []
-    for one in found.diagnostics:
-        place = one.place
-        moved.append(replace(one, place=place._replace(line=place.line + lines, end_line=place.end_line + lines)))
-    return replace(found, span=span, line=found.line + lines, diagnostics=tuple(moved))
-
-
-def _cut(text: str) -> int:
-    """The start of the last lines of a piece, in which an ID might stand whose end is not read yet."""
-    position = len(text)
-    for _ in range(_KEPT_LINES):
-        position = text.rfind("\n", 0, position)
-        if position < 0:
-            return 0
-    return position + 1
+    return after.end() if after else limit

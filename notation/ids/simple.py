@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from notation.board import Position
 from notation.codes import positions as codes
 from notation.ids import gnubg
 from notation.ids.reading import Decoded, Reading
@@ -47,7 +46,8 @@ def decode(text: str) -> Decoded:
             reading.report(codes.WRONG_BAR, words[index].span(), character=words[index][0], who=who)
     if reading.failed:
         return reading.conclude(None)
-    return reading.conclude(PositionState(Position((-values[25], *values[1:25], values[0]))))
+    position = reading.position((-values[25], *values[1:25], values[0]))
+    return reading.conclude(None if position is None else PositionState(position))
 
 
 def encode(state: PositionState) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from notation.board import Player, Position
+from notation.board import Player
 from notation.codes import positions as codes
 from notation.ids.reading import Decoded, Reading
 from notation.source import Span
@@ -66,9 +66,9 @@ def decode(text: str) -> Decoded:
         reading.report(codes.WRONG_BAR, places[index], character=parts[index], who=who)
     if values[38] < 0 or values[39] < 0 or (not values[38]) != (not values[39]):
         reading.report(codes.ID_DICE, "dice", text=f"{values[38]}{values[39]}")
-    if reading.failed:
+    position = reading.position(values[12:38])
+    if position is None or reading.failed:
         return reading.conclude(None)
-    position = Position(values[12:38])
     length = values[0]
     owner: Player | None = None if not values[11] else turn if values[11] == 1 else 0 if turn else 1
     score, names = (values[8], values[9]), (parts[5], parts[6])
@@ -90,7 +90,8 @@ def decode(text: str) -> Decoded:
 
 def cannot_carry(state: PositionState) -> set[str]:
     """Fields whose value in this state has no form in a Snowie line."""
-    return set() if all(";" not in name and name == name.strip() for name in state.names) else {"names"}
+    fit = all(name.isprintable() and ";" not in name and name == name.strip() for name in state.names)
+    return set() if fit else {"names"}
 
 
 def encode(state: PositionState) -> str:

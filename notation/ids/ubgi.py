@@ -14,17 +14,17 @@ from notation.board import Player
 from notation.codes import positions as codes
 from notation.diagnostics import Phrase
 from notation.ids import fibs, gnubg, xgid
-from notation.ids.reading import Decoded, Reading, shifted
+from notation.ids.reading import Decoded, Reading, placed
 from notation.state import PositionState
 
 CARRIES: Final = xgid.CARRIES
 """The fields of a state that a position command with an XGID tells."""
 
 _POSITION: Final = re.compile(
-    r"^[ \t]*position[ \t]+(?:(gnubgid|xgid|fibs)[ \t]+)?(\S[^\r\n]*?)[ \t]*$", re.IGNORECASE | re.MULTILINE
+    r"^[ \t]*position[ \t]+(?:(gnubgid|xgid|fibs)[ \t]+)?(\S[^\r\n]*?)[ \t]*\r?$", re.IGNORECASE | re.MULTILINE
 )
 _COMMAND: Final = re.compile(
-    r"^[ \t]*(newsession|setscore|setcube|setturn|dice)[ \t]+([^\r\n]*?)[ \t]*$", re.IGNORECASE | re.MULTILINE
+    r"^[ \t]*(newsession|setscore|setcube|setturn|dice)[ \t]+([^\r\n]*?)[ \t]*\r?$", re.IGNORECASE | re.MULTILINE
 )
 _DECODERS: Final = {"gnubgid": gnubg.decode, "xgid": xgid.decode, "fibs": fibs.decode}
 _PLAYERS: Final[dict[str, Player]] = {"p0": 0, "p1": 1}
@@ -44,13 +44,7 @@ def decode(text: str) -> Decoded:
         return reading.conclude(None)
     kind = (command[1] or _kind(command[2])).lower()
     state, found = _DECODERS[kind](command[2])
-    line = text.rfind("\n", 0, command.start(2)) + 1
-    found = shifted(found, command.start(2) - line)
-    number = text.count("\n", 0, line)
-    found = [
-        replace(one, place=one.place._replace(line=number + 1, end_line=number + 1, excerpt=text.splitlines()[number]))
-        for one in found
-    ]
+    found = placed(found, text, command.start(2))
     if state is None:
         return None, found
     state, more = _with_commands(reading, state)

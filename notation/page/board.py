@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from html import escape
 from importlib.resources import files
 from typing import Final, Literal
 
-from notation.board import BAR, Player, Position
+from notation.board import BAR, CHECKERS, Player, Position
+from notation.renderers.printable import markup
 
 Side = Literal["left", "right"]
 
@@ -111,10 +111,12 @@ def _trays(position: Position, below: Player, home: Side, checkers: int) -> str:
     for player in players:
         off = position.half(player, checkers)[0]
         down = player == below
-        slabs = "".join(f"M{x:g} {(12.2 - 0.28 * n if down else 0.98 + 0.28 * n):.2f}h.8v.22h-.8z" for n in range(off))
+        slabs = "".join(
+            f"M{x:g} {(12.2 - 0.28 * n if down else 0.98 + 0.28 * n):.2f}h.8v.22h-.8z" for n in range(min(off, CHECKERS))
+        )
         if off:
             parts.append(f'<path class="c{player}" d="{slabs}"/>')
-            y = 12.2 - 0.28 * off if down else 1.4 + 0.28 * off
+            y = 12.2 - 0.28 * min(off, CHECKERS) if down else 1.4 + 0.28 * min(off, CHECKERS)
             parts.append(_number(x + 0.4, y, off, "no"))
     return "".join(parts)
 
@@ -185,6 +187,6 @@ def picture(
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}"' if alone else "<svg"
     if not alone:
         head += f' viewBox="0 0 {WIDTH:g} {HEIGHT:g}"'
-    head += f' class="board" role="img" aria-label="{escape(title)}">'
-    own = f"<title>{escape(title)}</title><style>{style()}</style><defs>{symbols()}</defs>" if alone else ""
+    head += f' class="board" role="img" aria-label="{markup(title)}">'
+    own = f"<title>{markup(title)}</title><style>{style()}</style><defs>{symbols()}</defs>" if alone else ""
     return head + own + "".join(inside) + "</svg>"

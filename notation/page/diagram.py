@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from html import escape
 from typing import Final, Literal
 
 from notation.board import Player
 from notation.diagnostics import Phrase
 from notation.languages import told
 from notation.page.board import HEIGHT, WIDTH, Side, picture, place, style
+from notation.renderers.printable import markup
 from notation.state import Offer, Phase, PositionState
 
 Numbers = Literal["below", "both"]
@@ -19,6 +19,9 @@ _FONT: Final = re.compile(r"\bfont:\s*(\d+)\s+([\d.]+px)\s+([^;}]+)")
 _SCALE: Final = 40
 """Pixels of a point's width in a picture whose size nobody sets."""
 _LONGEST: Final = 18
+"""The characters of a name that has room beside its score."""
+_LONG: Final = 60
+"""The characters of a name in a sentence."""
 _HEAD: Final = 1.0
 _NUMBERS: Final = 0.55
 _LINES: Final = (
@@ -60,7 +63,7 @@ def diagram(
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {height:g}" '
         f'width="{WIDTH * _SCALE:g}" height="{height * _SCALE:g}" role="img">',
-        f"<title>{escape(sentence)}</title>",
+        f"<title>{markup(sentence)}</title>",
         f"<style>{_resolved(style() + _LINES)}</style>",
         f'<rect class="bg" width="{WIDTH:g}" height="{height:g}"/>',
         *_player(state, above, 0.68, language),
@@ -81,14 +84,12 @@ def _resolved(text: str) -> str:
 
 
 def _text(x: float, y: float, text: str, kind: str) -> str:
-    return f'<text class="{kind}" x="{x:g}" y="{y:g}">{escape(text)}</text>'
+    return f'<text class="{kind}" x="{x:g}" y="{y:g}">{markup(text)}</text>'
 
 
 def _player(state: PositionState, player: Player, y: float, language: str) -> list[str]:
     """A player's line: his name and score on the left, his pips on the right."""
-    shown = told(name(state, player), language)
-    if len(shown) > _LONGEST:
-        shown = shown[: _LONGEST - 1] + "…"
+    shown = told(name(state, player, _LONGEST), language)
     score = state.score[player]
     points = told(Phrase("{points} of {length}", points=score, length=state.length), language) if state.length else str(score)
     pips = state.position.pips(player)
@@ -99,9 +100,10 @@ def _player(state: PositionState, player: Player, y: float, language: str) -> li
     ]
 
 
-def name(state: PositionState, player: Player) -> str:
-    """A player's name, or his number where it is not known."""
-    return state.names[player] or Phrase("Player {number}", number=player + 1)
+def name(state: PositionState, player: Player, most: int = _LONG) -> str:
+    """A player's name, or his number where it is not known; a name of more than `most` characters is cut."""
+    known = state.names[player] or Phrase("Player {number}", number=player + 1)
+    return known if len(known) <= most else known[: most - 1] + "…"
 
 
 def stakes(state: PositionState) -> Phrase:

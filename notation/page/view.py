@@ -13,8 +13,10 @@ of the start.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Any, Final, Literal, NamedTuple
 
 from notation.board import OFF, VARIATIONS, Half, Player, Position
@@ -319,12 +321,16 @@ def _placed(replay: Replay) -> Iterator[Finding]:
     if not replay.diagnostics:
         return
     match = replay.match
-    starts = [_at(match, game.game.span[0]) for game in replay.games]
+    starts = sorted(_at(match, game.game.span[0]) for game in replay.games)
+    steps: dict[int, list[tuple[tuple[int, int], int]]] = {}
     for diagnostic in replay.diagnostics:
         place = diagnostic.place
         at = (place.line, place.column)
-        game = sum(start <= at for start in starts) if diagnostic.game is not None else 0
-        yield Finding(diagnostic, game, _step(match, replay.games[game - 1], at) if game else 0)
+        game = bisect_right(starts, at) if diagnostic.game is not None else 0
+        if game and game not in steps:
+            steps[game] = list(_steps(match, replay.games[game - 1]))
+        before = bisect_right(steps[game], at, key=itemgetter(0)) if game else 0
+        yield Finding(diagnostic, game, steps[game][before - 1][1] if before else 0)
 
 
 def _at(match: Match, offset: int) -> tuple[int, int]:
@@ -335,14 +341,13 @@ def _at(match: Match, offset: int) -> tuple[int, int]:
     return tuple(source.location(offset))  # type: ignore[return-value]
 
 
-def _step(match: Match, game: GameReplay, at: tuple[int, int]) -> int:
-    """The step whose action is the last one that begins at or before a place; 0 before the first."""
-    step = count = 0
+def _steps(match: Match, game: GameReplay) -> Iterator[tuple[tuple[int, int], int]]:
+    """Where each step of a game begins, in order: of what stands before its time, as far as the steps before it have come."""
+    count = 0
+    reached = (0, 0)
     for action in game.game.actions:
         if isinstance(action, (Comment, Unread, SetUp)):
             continue
         count = len(game.log) + 1 if isinstance(action, Win) else count + 1
-        if _at(match, action.span[0]) > at:
-            break
-        step = count
-    return min(step, len(game.log) + 1)
+        reached = max(reached, _at(match, action.span[0]))
+        yield reached, min(count, len(game.log) + 1)

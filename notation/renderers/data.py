@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
-from typing import Any, Final
+from typing import Any
 
 from notation.diagnostics import Diagnostic
 from notation.languages import spoken
-
-_UNSAFE: Final = re.compile("[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]")
+from notation.renderers.printable import HIDDEN
 
 
 def dumps(value: Any, indent: int | None = None) -> str:
@@ -19,7 +17,7 @@ def dumps(value: Any, indent: int | None = None) -> str:
     '{"name": "井上\\\\u202e"}'
     """
     text = json.dumps(value, ensure_ascii=False, indent=indent)
-    return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return HIDDEN.sub(lambda found: found[0] if found[0] == "\n" else json.dumps(found[0])[1:-1], text)
 
 
 def as_data(finding: Diagnostic, language: str = "en") -> dict[str, Any]:

@@ -32,7 +32,7 @@ def annotation(finding: Diagnostic, colour: bool = False, language: str = "en") 
         else:
             properties |= {"endLine": str(place.end_line)}
     listed = ",".join(f"{key}={_property(value)}" for key, value in properties.items())
-    words = f"{place.path}:{place.line}:{place.column}: {code.name}: {finding.message}"
+    words = f"{place}{': ' if str(place) else ''}{code.name}: {finding.message}"
     if finding.help:
         words += "\n" + finding.help
     return f"::{_LEVELS[finding.severity]} {listed}::{visible(words.translate(_IN_MESSAGE))}\n"

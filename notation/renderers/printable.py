@@ -1,12 +1,17 @@
-"""Text from a record made fit for a terminal: what cannot be seen is shown as a symbol, and widths are counted in cells."""
+"""Text from a record made fit for where it goes: one function for each kind of output.
+
+`visible` is for terminals and for everything that people read as plain text, `table_cell` for tables, `markup` for SVG and
+HTML.  JSON has `notation.renderers.data.dumps`, and the annotations of GitHub `notation.renderers.github`.
+"""
 
 from __future__ import annotations
 
 import re
+from html import escape
 from typing import Final
 from unicodedata import category, combining, east_asian_width
 
-_HIDDEN: Final = re.compile(
+HIDDEN: Final = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
 )
 """Control characters, marks that turn the writing direction, line separators, tags and lone halves of pairs."""
@@ -29,7 +34,29 @@ def visible(text: str, keep: str = "") -> str:
     """
     if text.isprintable():
         return text
-    return _HIDDEN.sub(lambda found: found[0] if found[0] in keep else _symbol(found), text)
+    return HIDDEN.sub(lambda found: found[0] if found[0] in keep else _symbol(found), text)
+
+
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+_NOT_XML: Final = re.compile("[\ufffe\uffff]")
+
+
+def table_cell(text: str) -> str:
+    """`text` as a cell of a table that is opened with a spreadsheet: what would be taken for a formula has an apostrophe.
+
+    >>> table_cell("=HYPERLINK(1)"), table_cell("Ada\\x1b")
+    ("'=HYPERLINK(1)", 'Ada␛')
+    """
+    return ("'" if text.startswith(_FORMULA) else "") + visible(text)
+
+
+def markup(text: str) -> str:
+    """`text` as text or a quoted attribute of SVG, XML or HTML, without the characters that XML has no form for.
+
+    >>> markup("<Ada> & \\x00")
+    '&lt;Ada&gt; &amp; ␀'
+    """
+    return escape(_NOT_XML.sub("\ufffd", visible(text, keep="\n\t")))
 
 
 def cells(character: str) -> int:

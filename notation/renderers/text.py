@@ -12,8 +12,9 @@ from notation.renderers.printable import cells, visible
 WIDEST: Final = 140
 """How many characters of a source line are shown at most; a longer one is cut around the span."""
 
-_IN_GAME: Final = "where: game {game}, record {record}"
-_IN_MATCH: Final = "where: record {record}"
+_WHERE: Final = "where: {parts}"
+PARTS: Final = ("game {number}", "record {number}", "byte {number}")
+"""Where something stands in a file without lines."""
 _RULE: Final = "rule: {rule}"
 
 NOUNS: Final = ("error", "warning", "note", "file", "match", "page", "record", "decision", "thing", "ID")
@@ -41,7 +42,8 @@ def _headline(finding: Diagnostic, paint: Callable[[str, str], str], language: s
     """Where, how heavy, which code and what; the finding is told in `language` already."""
     place = finding.place
     label = paint(f"{translate(finding.severity, language)}[{finding.code.name}]", _SEVERITIES[finding.severity])
-    return f"{paint(visible(place.path), _BOLD)}:{place.line}:{place.column}: {label} {visible(finding.message)}"
+    where = visible(str(place)).removeprefix(path := visible(place.path))
+    return f"{paint(path, _BOLD) if path else ''}{where}{': ' if path or where else ''}{label} {visible(finding.message)}"
 
 
 def concise(finding: Diagnostic, colour: bool = False, language: str = "en") -> str:
@@ -65,14 +67,16 @@ def full(finding: Diagnostic, colour: bool = False, language: str = "en") -> str
         lines.append(f"{paint(str(place.line), _BLUE)} {bar} {excerpt.rstrip()}")
         lines.append(f"{gutter}{bar} {indent}{paint(carets, _SEVERITIES[finding.severity])}")
     sign = gutter + paint("=", _BLUE)
-    if not place.line and finding.row:
-        where = _IN_GAME if finding.game else _IN_MATCH
-        lines.append(f"{sign} {told(Phrase(where, game=finding.game, record=finding.row), language)}")
+    if not place.line and (finding.row or place.column):
+        numbers = zip(PARTS, (finding.game, finding.row, place.column), strict=True)
+        parts = tuple(Phrase(part, number=number) for part, number in numbers if number)
+        lines.append(f"{sign} {told(Phrase(_WHERE, parts=parts), language)}")
     words = told(Phrase(_RULE, rule=rule(finding.code)), language)
     lines.append(f"{sign} {words} (bgnotation explain {finding.code.name})")
     lines.extend(f"{sign} {visible(line)}" for line in finding.help.splitlines())
     for other in finding.related:
-        lines.append(f"{sign} {visible(other.place.path)}:{other.place.line}:{other.place.column}: {visible(other.message)}")
+        where = visible(str(other.place))
+        lines.append(f"{sign} {where}{': ' if where else ''}{visible(other.message)}")
     return "\n".join(lines) + "\n\n"
 
 

@@ -56,5 +56,5 @@ def folder(tmp_path: Path) -> Path:
 def command(*arguments: str | Path, **options: object) -> subprocess.CompletedProcess[bytes]:
     """Run `bgnotation` as a process of its own."""
     environment = {**os.environ, "PYTHONWARNINGS": "error"}
-    line = [sys.executable, "-m", "notation.cli", *map(str, arguments)]
+    line = [sys.executable, "-m", "notation", *map(str, arguments)]
     return subprocess.run(line, capture_output=True, timeout=120, check=False, env=environment, **options)  # type: ignore[call-overload,no-any-return]

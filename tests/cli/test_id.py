@@ -161,7 +161,7 @@ def test_a_list_stops_quietly_when_nobody_reads(run: Run, tmp_path: Path) -> Non
     import sys
 
     (tmp_path / "long.txt").write_text(f"{X}\n" * 20_000)
-    line = f"{sys.executable} -m notation.cli id long.txt -t gnubg | head -1"
+    line = f"{sys.executable} -m notation id long.txt -t gnubg | head -1"
     done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, cwd=tmp_path, check=False)
     assert done.stdout == f"{GNU}\n" and "Traceback" not in done.stderr
 

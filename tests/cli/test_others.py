@@ -17,7 +17,7 @@ from notation.cli import COMMANDS, main
 from notation.cli.output import safe_below, safe_name
 from notation.codes import CODES
 from notation.formats import formats
-from tests.cli.conftest import CLEAN, Run, command
+from tests.cli.conftest import CLEAN, Run
 
 
 @pytest.mark.parametrize("code", CODES, ids=lambda code: code.name)
@@ -129,7 +129,7 @@ def test_a_fault_of_ours_is_no_traceback(run: Run, monkeypatch: pytest.MonkeyPat
 
 def test_a_broken_pipe_is_quiet() -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", "notation.cli", "moves", "-"],
+        [sys.executable, "-m", "notation", "moves", "-"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -150,7 +150,7 @@ def test_a_broken_pipe_is_quiet() -> None:
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as on POSIX")
 def test_ctrl_c_is_one_line() -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", "notation.cli", "moves", "-"],
+        [sys.executable, "-m", "notation", "moves", "-"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -173,7 +173,7 @@ def test_output_is_utf8_whatever_the_locale(tmp_path: Path) -> None:
     (tmp_path / "names.mat").write_text(CLEAN.replace("Ada", "井上"), encoding="utf-8")
     environment = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": ""}
     done = subprocess.run(
-        [sys.executable, "-m", "notation.cli", "positions", "names.mat"],
+        [sys.executable, "-m", "notation", "positions", "names.mat"],
         cwd=tmp_path,
         env=environment,
         capture_output=True,
@@ -191,14 +191,3 @@ def test_names_of_files_are_safe() -> None:
     assert safe_name("井" * 300 + ".mat").endswith(".mat")
     for hostile in ("../../evil.mat", "/etc/evil.mat", "a/../../evil.mat"):
         assert safe_below(Path("out"), hostile).resolve().is_relative_to(Path("out").resolve())
-
-
-def test_shell_completion(run: Run) -> None:
-    done = command("--help")
-    assert done.returncode == 0
-    environment = {**os.environ, "_BGNOTATION_COMPLETE": "bash_source"}
-    program = Path(sys.executable).with_name("bgnotation")
-    if not program.exists():
-        pytest.skip("the command bgnotation is not installed")
-    script = subprocess.run([program], env=environment, capture_output=True, timeout=60, check=False)
-    assert b"_BGNOTATION_COMPLETE=bash_complete" in script.stdout

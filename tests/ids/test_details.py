@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from notation.board import START
+from notation.board import START, Position
 from notation.diagnostics import Severity
 from notation.ids import decode, encode, jellyfish
-from notation.ids.gnubg import BadID, decode_match, decode_position
+from notation.ids.gnubg import BadID, decode_match, decode_position, encode_position
 from notation.ids.picture import BadPicture, read
 from notation.state import Offer, Phase, PositionState
 
@@ -156,9 +156,7 @@ def test_what_the_exact_readers_raise() -> None:
         with pytest.raises(BadID):
             decode_position(text)
     with pytest.raises(BadID, match="closed board"):
-        decode_position(
-            encode(PositionState(position=START.__class__([-1, *[2] * 6, *[0] * 12, *[-2] * 6, 1])), "gnubg-position").text
-        )
+        decode_position(encode_position(Position([-1, *[2] * 6, *[0] * 12, *[-2] * 6, 1])))
     with pytest.raises(BadID) as raised:
         decode_match("cInnAAAAAAAE")
     assert raised.value.offset == 1

@@ -50,12 +50,29 @@ opponent in a FIBS board line, O in a board of letters. `PositionState.swap()` e
 ## Who can carry what
 
 What a kind cannot carry is never dropped silently: `encode` gives the names of these fields, the command prints them,
-and `--strict` makes them errors.
+and `--strict` makes them errors. Every ID that is written is read back first. One that would not be read (more than
+fifteen checkers, a score that ends the match, a cube beyond 32768) is refused with `unfit-state`, and left empty in tables;
+a field that would come back otherwise is left out and named. The order of the dice has no meaning: the kinds of GNU
+Backgammon write the higher first, an OGID the lower, the others keep it.
 
 {table}
 
 “some” means that some values have no form: see the page of the kind. What is unknown in a state is written in the usual
 way: no Jacoby rule, no beavers, a largest cube of 1024.
+
+## Finding IDs
+
+Any text is searched, of any length: a mail, a web page, a table, a list. Words that merely have the shape of an ID count
+only when they are one without any doubt. What is meant as an ID gets its line and its findings whatever is wrong with it:
+
+- what has a mark: `XGID=`, `OGID=`, `Position ID:`, `Match ID:`, `GNUbgID`, `board:`, and a pair of GNU Backgammon's IDs
+  with a colon between them, one of which is damaged;
+- in a list or a table, what stands where most lines have an ID (the whole line, or the same column; quoted, numbered, or
+  with percent escapes), if it has the shape of one. Blank lines, lines that begin with `#`, headings and words are passed
+  over. A list of damaged IDs alone is one too;
+- a text or a file that is nothing else.
+
+A line of more than 20,000 characters is not shown with its findings. The time grows with the length of the text alone.
 
 [Odd input](odd-input.md) tells what becomes of IDs that other programs accept, refuse, or crash on.
 """

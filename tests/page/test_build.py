@@ -6,13 +6,17 @@ import html
 import json
 import re
 import zlib
+from collections import Counter
 from html.parser import HTMLParser
 from importlib.resources import files
+
+import pytest
 
 import notation
 from notation.model import Match
 from notation.page import build
 from notation.page.words import WORDS
+from notation.source import Source
 
 PLAIN = b"""; [Event "Club <b>night</b>"]
 ; [EventDate "2026.11.29"]
@@ -200,3 +204,20 @@ def test_every_word_is_used() -> None:
     made = ("say_", "numbers_", "crawford", "post_crawford", "worked_out", "illegal", "by_", "note", "download_")
     for key in WORDS:
         assert f'"{key}"' in used or f"{key}:" in used or key.startswith(made), key
+
+
+def test_the_places_of_findings_are_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record of nothing but faults: the work follows the number of actions, not that of actions times findings."""
+    rows = [
+        "1)  Doubles => 2            Takes",
+        "2) 31: 8/5 6/5               Doubles => 2",
+        "3)  Takes                   42: 8/4 6/4",
+    ]
+    text = " 0 point match\n\n Game 1\n Ada : 0     Ben : 0\n" + "\n".join(rows * 60) + "\n"
+    replay = notation.replay(notation.read(text.encode()))
+    assert len(replay.diagnostics) > 20
+    asked = Counter[str]()
+    found = Source.location
+    monkeypatch.setattr(Source, "location", lambda self, offset: asked.update("1") or found(self, offset))
+    build(replay)
+    assert asked.total() < 3 * (360 + len(replay.diagnostics))

@@ -18,7 +18,7 @@ from notation.unpack import GZIP, ZLIB, Bounds, Fault, inflate
 _GZIP: Final = b"\x1f\x8b"
 _ZLIB: Final = (b"\x78\x01", b"\x78\x5e", b"\x78\x9c", b"\x78\xda")
 _HEADER: Final = re.compile(rb'\s*\{[^{}\r\n]{0,300}"format"\s*:\s*"BGF"[^{}\r\n]{0,300}\}[ \t]*(?:\r?\n|\Z)')
-_NAMES: Final = re.compile(rb'"(?:nameGreen|nameRed|finalGreen|finalRed)"')
+_NAMES: Final = re.compile(rb'"(?:nameGreen|nameRed|finalGreen|finalRed)"\s*:')
 _HEAD: Final = 64 * 1024
 _VALUE: Final = 40
 _MARK: Final = b"\xef\xbb\xbf"

@@ -12,6 +12,7 @@ from notation.codes.tree import JSON_SHAPE, JSON_SYNTAX, JSON_VERSION
 from notation.diagnostics import Diagnostic, Phrase
 from notation.formats.json_form import FORMAT, VERSION, values
 from notation.formats.json_form.notes import annotation
+from notation.formats.known import content
 from notation.model import (
     NOWHERE,
     Action,
@@ -46,7 +47,7 @@ def read(source: Source) -> Iterator[Match]:
     found = list(reader.matches())
     if not found:
         if not reader.found:
-            reader.report(reading.NO_MATCH, (0, min(1, len(source.text))))
+            reader.report(reading.NO_MATCH, (0, min(1, len(source.text))), what=content(source))
         found = [Match(span=(0, len(source.text)), source=source)]
     first, *others = found
     yield replace(first, diagnostics=tuple(reader.found))
@@ -171,7 +172,7 @@ def _places(text: str) -> Iterator[Span]:
 
 
 def _rules(value: Any) -> Rules:
-    found = values.members(value, ("length", "crawford", "jacoby", "beavers", "cube_limit", "variation"))
+    found = values.members(value, ("length", "crawford", "jacoby", "beavers", "cube_limit", "variation", "length_told"))
     return Rules(
         length=values.member(values.whole, found, "length") or 0,
         crawford=values.member(values.switch, found, "crawford", True) is not False,
@@ -179,6 +180,7 @@ def _rules(value: Any) -> Rules:
         beavers=values.member(values.switch, found, "beavers"),
         cube_limit=values.member(values.whole, found, "cube_limit"),
         variation=values.member(values.text, found, "variation", "Backgammon"),
+        length_told=values.member(values.switch, found, "length_told", True) is not False,
     )
 
 
@@ -227,6 +229,8 @@ def _action(value: Any, span: Span) -> Action:
             raise values.Odd(f".{name}", "a value")
     if any(value is _NEEDED for value in common.values()):
         raise values.Odd("", Phrase("all of {names}", names=", ".join(names)))
+    if make is Move and not common["steps"] and common["written"] is Written.STEPS:
+        common["written"] = Written.BLANK
     return make(**common)  # type: ignore[no-any-return]
 
 
@@ -273,6 +277,7 @@ _ACTIONS: Final[dict[str, tuple[Any, _Members]]] = {
             "cube": (values.whole, None),
             "owner": (values.player, None),
             "turn": (values.player, None),
+            "text": (values.text, ""),
         },
     ),
     "comment": (Comment, {"text": (values.text, _NEEDED)}),

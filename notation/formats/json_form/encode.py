@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -32,7 +31,7 @@ from notation.model import (
     Win,
     Written,
 )
-from notation.source import CONTROL
+from notation.source import HIDDEN
 
 if TYPE_CHECKING:
     from notation.replay import Replay
@@ -41,12 +40,11 @@ Object = dict[str, Any]
 
 _RULES: Final = Rules()
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
-_HIDDEN: Final = re.compile(f"{CONTROL.pattern}|[\ud800-\udfff]")
 
 
 def _dumps(value: Object) -> str:
     """One line of JSON; characters that do not show, or that no file can hold, are escaped."""
-    return _HIDDEN.sub(lambda found: f"\\u{ord(found[0]):04x}", _encode(value))
+    return HIDDEN.sub(lambda found: f"\\u{ord(found[0]):04x}", _encode(value))
 
 
 def write(replays: Sequence[Replay]) -> Text:
@@ -80,7 +78,7 @@ def _match(match: Match) -> Object:
 
 def _rules(rules: Rules) -> Object:
     found: Object = {"length": rules.length}
-    for name in ("crawford", "jacoby", "beavers", "cube_limit", "variation"):
+    for name in ("crawford", "jacoby", "beavers", "cube_limit", "variation", "length_told"):
         value = getattr(rules, name)
         if value != getattr(_RULES, name):
             found[name] = value
@@ -168,6 +166,8 @@ def _set_up(action: SetUp, found: Object) -> None:
         found["owner"] = action.owner + 1
     if action.turn is not None:
         found["turn"] = action.turn + 1
+    if action.text:
+        found["text"] = action.text
 
 
 def _text(action: Comment | Unread, found: Object) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
-from notation.board import BAR, OFF, Player, Position
+from notation.board import BAR, MOST_CHECKERS, OFF, Player, Position
 from notation.diagnostics import Phrase
 from notation.model import Step
 
@@ -105,7 +105,10 @@ def position(value: Any) -> Position | None:
         return None
     if not isinstance(value, list) or len(value) != 26:
         raise Odd("", "26 whole numbers")
-    return Position(map(_whole, value))
+    position = Position.bounded(map(_whole, value))
+    if position is None:
+        raise Odd("", Phrase("at most {most} checkers", most=MOST_CHECKERS))
+    return position
 
 
 @lru_cache(maxsize=4096)

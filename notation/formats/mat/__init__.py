@@ -7,10 +7,20 @@ from notation.formats.mat.reader import read
 from notation.formats.mat.writer import write
 from notation.source import Source
 
-__all__ = ["detect", "read", "write"]
+__all__ = ["detect", "first_line", "read", "write"]
 
 
 def detect(source: Source) -> bool:
     """Whether a text has a match length or the header of a game on a line of its own."""
-    lines = source.text[:100_000].splitlines(keepends=True)
-    return any(terminal("LENGTH").match(line) or terminal("GAME").match(line) for line in lines)
+    text = source.text[:100_000]
+    return any(first_line(text, name) is not None for name in ("LENGTH", "GAME"))
+
+
+def first_line(text: str, name: str) -> int | None:
+    """Where the first line of a kind (a terminal of the grammar) begins; None when there is none."""
+    at = 0
+    for line in text.splitlines(keepends=True):
+        if terminal(name).match(line):
+            return at
+        at += len(line)
+    return None

@@ -8,13 +8,15 @@ from functools import cache
 from statistics import mode
 from typing import Any, Final, NamedTuple
 
-from lark import Token
+from lark import Lark, Token
 
 from notation.grammar import load, movement
 from notation.model import Step
 from notation.source import Span
 
 _RIGHT_COLUMN: Final = 33
+_FAR: Final = 20
+"""A cell that stands alone in its row this far out is the right player's."""
 _SAMPLE: Final = 12
 _FARTHEST: Final = 64
 """No right column starts farther out; a second cell that does was pushed there by the position of an illegal play."""
@@ -22,16 +24,24 @@ _GAP: Final = 4
 """So many blanks part two cells; between the movements of a play stand fewer."""
 _BLANKS: Final = re.compile("[ \t\f]+")
 _ROW_TERMINALS: Final = (
-    *("EOL", "SPACE", "NUMBER", "ROLL", "ILLEGAL", "DANCE", "WIN", "LOSS", "RESIGN", "DOUBLE", "BEAVER", "RACCOON"),
+    *("EOL", "SPACE", "NUMBER", "ROLL", "DICE", "ILLEGAL", "DANCE", "WIN", "LOSS", "RESIGN", "DOUBLE", "BEAVER", "RACCOON"),
     *("TAKE", "PASS", "UNKNOWN", "MOVEMENT", "COMMA", "ODD"),
 )
 _PLAYS: Final = ("MOVEMENT", "DANCE", "UNKNOWN", "ILLEGAL", "COMMA", "ODD")
+_ROLLS: Final = ("ROLL", "DICE")
+_NARROW: Final = 22
+"""A word behind a play stands in its cell if it begins within so many characters of that: no right column is nearer."""
+
+
+def grammar() -> Lark:
+    """The parser of `mat.lark` for all of its start rules."""
+    return load("mat", "record", "row", "plain", "nearly")
 
 
 @cache
 def terminal(name: str) -> re.Pattern[str]:
     """The pattern of a terminal of `mat.lark`, compiled."""
-    found = next(known for known in load("mat", "record", "row", "plain").terminals if known.name == name)
+    found = next(known for known in grammar().terminals if known.name == name)
     return re.compile(found.pattern.to_regexp())
 
 
@@ -148,7 +158,7 @@ def exact(line: str, offset: int) -> Iterator[Row]:
                 lost_break = True
             number, cells, start = token[:-1].strip(), [], offset + token.start_pos
         elif current and _belongs(current, token):
-            current.append(token)
+            current.append(_odd(token) if token.type == "DICE" else token)
         else:
             if current:
                 cells.append(cell())
@@ -159,32 +169,54 @@ def exact(line: str, offset: int) -> Iterator[Row]:
 
 
 def _belongs(cell: list[Any], token: Any) -> bool:
-    """Whether a token continues the cell before it: a play its roll, a resignation a roll without a play."""
-    last = cell[-1].type
+    """Whether a token continues the cell before it: a play its roll, a resignation or a pass a roll or a play.
+
+    What may be a roll in an odd spelling begins a cell where blanks set it off, or beside a roll that is spelled like it.
+    """
+    first, last = cell[0].type, cell[-1].type
     gap = token.start_pos - cell[-1].end_pos
+    if token.type == "DICE":
+        alike = first == "DICE" or (first == "ROLL" and not token[-1].isalnum())
+        return first in ("ROLL", "ODD", "MOVEMENT") and gap < 2 and not alike
     if token.type in _PLAYS and last != "RESIGN":
-        return cell[0].type in ("ROLL", "ODD", "MOVEMENT") and (gap < _GAP or last == "ROLL")
-    return bool(token.type == "RESIGN" and last == "ROLL" and gap < _GAP)
+        return first in (*_ROLLS, "ODD", "MOVEMENT") and (gap < _GAP or last in _ROLLS)
+    if token.type == "RESIGN" or (token.type == "PASS" and token[0] in "Pp"):
+        near = last in _ROLLS or (last in ("MOVEMENT", "DANCE", "PASS") and token.start_pos - cell[0].start_pos < _NARROW)
+        return first in _ROLLS and gap < _GAP and near
+    return False
 
 
-def right_column(rows: Iterable[Plain | Row]) -> int:
-    """The column where the right cells of a game start: the commonest of its first second cells, else of far lone cells."""
-    second: list[int] = []
-    lone: list[int] = []
+def _odd(token: Any) -> Token:
+    return Token("ODD", token, start_pos=token.start_pos, end_pos=token.end_pos)
+
+
+def right_column(rows: Iterable[Plain | Row], otherwise: int | None = None) -> int:
+    """The column where the right rolls of a game start: the commonest of its first second cells, else `otherwise`, the column
+    of the games before, else that of far lone cells.
+
+    Only where no roll tells do the words and results of the cells, which programs set in and pad as they like.
+    """
+    found: dict[tuple[bool, bool], list[int]] = {}
+    count = 0
     for row in rows:
-        columns = _columns(row)
-        if len(columns) > 1 and columns[1] <= _FARTHEST:
-            second.append(columns[1])
-            if len(second) == _SAMPLE:
+        cells = _columns(row)
+        if len(cells) > 1 and cells[1][0] <= _FARTHEST:
+            found.setdefault((True, cells[1][1]), []).append(cells[1][0])
+            count += cells[1][1]
+            if count == _SAMPLE:
                 break
-        elif len(columns) == 1 and columns[0] >= 20:
-            lone.append(columns[0])
-    return mode(second or lone or [_RIGHT_COLUMN])
+        elif len(cells) == 1 and cells[0][0] >= _FAR:
+            found.setdefault((False, cells[0][1]), []).append(cells[0][0])
+    rolls, lone = found.get((True, True)), found.get((False, True))
+    if rolls is None and otherwise is not None:
+        return otherwise
+    return mode(rolls or lone or found.get((True, False)) or found.get((False, False)) or [_RIGHT_COLUMN])
 
 
-def _columns(row: Plain | Row) -> list[int]:
+def _columns(row: Plain | Row) -> list[tuple[int, bool]]:
+    """Where the cells of a row start, and whether each is a roll."""
     if isinstance(row, Row):
-        return [cell.column for cell in row.cells]
+        return [(cell.column, cell.tokens[0].type in _ROLLS) for cell in row.cells]
     regs = row.match.regs
     line = regs[0][0]
-    return [regs[group][0] - line for group in (2, 4, 5, 7) if regs[group][0] >= 0]
+    return [(regs[group][0] - line, group in (2, 5)) for group in (2, 4, 5, 7) if regs[group][0] >= 0]

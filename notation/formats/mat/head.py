@@ -70,6 +70,6 @@ def rules_of(head: Sequence[Tag | Comment | Unread], length: int) -> Rules:
         switch("crawford") is not False,
         switch("jacoby"),
         switch("beaver"),
-        int(limit) if limit.isdigit() and int(limit) else None,
+        int(limit) if re.fullmatch("[0-9]{1,9}", limit) and int(limit) else None,
         variation,
     )

@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import cache
 from typing import Any, Final
 
 from lark import Token, Tree
 
 from notation.board import VARIATIONS, Player
 from notation.codes import reading as codes
-from notation.diagnostics import in_order
-from notation.formats.mat.cells import Plain, Row, right_column, split, terminal
+from notation.codes.lines import DAMAGED_HEADER, DAMAGED_SET_UP, DAMAGED_TAG
+from notation.diagnostics import Code, in_order
+from notation.formats.known import content, magic
+from notation.formats.mat.cells import Plain, Row, grammar, right_column, split, terminal
 from notation.formats.mat.head import check_tag, rules_of, variation_of
+from notation.formats.mat.nearly import slip
+from notation.formats.mat.pieces import MOST_LINES, pieces, within
+from notation.formats.mat.players import above_rows, is_bare_names, names_at, same_name, without_header
 from notation.formats.mat.rows import RowReader
-from notation.grammar import load
 from notation.ids.letters import decode_letters
-from notation.model import Action, Comment, Game, Match, SetUp, Tag, Unread
+from notation.model import Action, Comment, Game, Match, SetUp, Tag, Unread, Win
 from notation.reporter import Reporter
-from notation.source import CONTROL, Source, Span
+from notation.source import Source, Span
 
 _PLAYERS: Final[tuple[Player, Player]] = (0, 1)
 _UNLIMITED: Final = 99999
 _LONGEST: Final = 127
+_QUIET: Final = ("BLANK", "COMMENT", "TAG", "ODD_TAG", "SET_UP", "ODD_SET_UP")
+"""Lines that may stand between the number of a game and its players."""
+_LINES: Final = (codes.UNREAD_LINE, DAMAGED_HEADER)
+"""What is said of lines that are not understood."""
 _LINE: Final = re.compile("[^\r\n]+")
-_RATING: Final = re.compile(r",\d+$")
+_TEXT: Final = re.compile(r"[^\s][^\r\n]*")
 
 
 def read(source: Source) -> Iterator[Match]:
@@ -35,67 +41,19 @@ def read(source: Source) -> Iterator[Match]:
 
     Text that holds no match gives one empty `Match` with a finding, so that nothing goes unsaid.
     """
-    for number, (start, end) in enumerate(_pieces(source.text), 1):
+    if magic(source.data):
+        yield nothing(source)
+        return
+    for number, (start, end) in enumerate(pieces(source.text), 1):
         yield _MatchReader(source, number).read(start, end)
 
 
-def _pieces(text: str) -> Iterator[Span]:
-    """Cut a text before the head of each match but the first, so that one match is in memory at a time."""
-    start = 0
-    lengths = 0
-    if terminal("LENGTH").match(text):
-        lengths = 1
-    for found in _after_a_line_end("LENGTH").finditer(text):
-        if terminal("NAMES").match(text, found.start()):
-            continue  # a player may be called "5 point match"
-        cut = _head_start(text, start, found.start())
-        if lengths and cut > start:
-            yield start, cut
-            start = cut
-        lengths += 1
-    yield start, len(text)
-
-
-@cache
-def _after_a_line_end(name: str) -> re.Pattern[str]:
-    return re.compile("(?<=[\r\n])" + terminal(name).pattern)
-
-
-def _head_start(text: str, start: int, length_line: int) -> int:
-    """Where the head of the match with this length line begins.
-
-    Its tags belong to it, the comments right above the length line, and those that a blank line sets off from the rows
-    of the match before; other comments below those rows belong to that match.
-    """
-    head = before = length_line
-    run = blank = False
-    while before > start:
-        line_start = max(text.rfind("\n", start, before - 1), text.rfind("\r", start, before - 1)) + 1
-        line_start = max(line_start, start)
-        if text[before - 1] == "\n" and line_start == before - 1 and text[line_start - 1 : line_start] == "\r":
-            line_start -= 1
-        line = text[line_start:before].strip()
-        if line.startswith((";", "#")):
-            run = True
-            if not blank or line[1:].lstrip().startswith("["):
-                head = line_start
-        elif not line:
-            head = before if run else head
-            run, blank = False, True
-        else:
-            return head
-        before = line_start
-    return start
-
-
-def _same_name(first: str, second: str) -> bool:
-    """Whether two spellings name one player: composed alike, without control characters, without blanks around and the
-    rating some programs add."""
-
-    def key(name: str) -> str:
-        return _RATING.sub("", CONTROL.sub("", unicodedata.normalize("NFC", name)).strip()) or name
-
-    return key(first) == key(second)
+def nothing(source: Source) -> Match:
+    """What is read of a file that is no text, whatever its bytes look like."""
+    reader = _MatchReader(source, 1)
+    end = len(source.text)
+    reader.report(codes.NO_MATCH, (0, min(1, end)), what=content(source))
+    return Match(span=(0, end), source=source, diagnostics=tuple(reader.found))
 
 
 class _MatchReader(Reporter):
@@ -108,12 +66,24 @@ class _MatchReader(Reporter):
         self.names: tuple[str, str] | None = None
         self.head: list[Tag | Comment | Unread] = []
         self.length = 0
+        self.set_ups: list[Any] = []
+        self.length_at: Span | None = None
+        self.players_at: int | None = None
+        self.column: int | None = None
+        self.spelled = False
+
+    def report(self, code: Code, span: Span, **facts: Any) -> None:  # type: ignore[override]
+        """Add a finding; of rolls in an odd spelling the first stands for all."""
+        if code is not codes.DICE_SPELLING or not self.spelled:
+            super().report(code, span, **facts)
+        self.spelled = self.spelled or code is codes.DICE_SPELLING
 
     def read(self, start: int, end: int) -> Match:
-        text = self.text[start:end]
+        stop = within(self.text, start, end)
+        text = self.text[start:stop]
         if not text.endswith(("\n", "\r")):
             text += "\n"
-        tree = load("mat", "record", "row", "plain").parse(text, start="record")
+        tree = grammar().parse(text, start="record")
         nodes = [part for node in tree.children for part in _parts(node)]
         games: list[Game] = []
         saw_length = False
@@ -123,14 +93,17 @@ class _MatchReader(Reporter):
                 games.append(self._headless(headless, start))
                 headless = []
             if isinstance(node, Tree):
-                lines, *others = _without_header(node.children)
+                lines, *others = without_header(node.children)
                 games.append(self._game(lines, start))
-                games += [self._unnamed(lines, start) for lines in others]
+                for lines in others:
+                    games.append(self._unnamed(lines, start, games[-1]))
             elif node is None:
                 break
             elif node.type == "LENGTH":
                 saw_length = True
                 self._length(node, start)
+            elif node.type in ("SET_UP", "ODD_SET_UP") and not headless:
+                self.set_ups.append(node)
             elif (headless and node.type != "TAG") or _has_roll(node):
                 headless.append(node)
             else:
@@ -138,10 +111,17 @@ class _MatchReader(Reporter):
         span = (start, end)
         if not games and not saw_length:
             # That is the one thing to say of a file that is something else, not each of its lines.
-            self.found = [finding for finding in self.found if finding.code is not codes.UNREAD_LINE]
-            self.report(codes.NO_MATCH, (start, min(start + 1, end)))
+            self.found = []
+            self.report(codes.NO_MATCH, (start, min(start + 1, end)), what=content(self.origin))
+        if _TEXT.search(self.text, stop, end):
+            games = self._rest(games, stop, end)
+        for node in self.set_ups:
+            self.head.append(Comment(node.rstrip("\r\n"), None, _trimmed(node, start + node.start_pos)))
         self._broken_off(end)
         rules = rules_of(self.head, self.length)
+        if games and not saw_length and not _is_bare(games[0]):
+            rules = replace(rules, length_told=False)
+            self._missing_length(games)
         if rules.variation not in VARIATIONS:
             tag = variation_of(self.head)
             self.report(codes.VARIATION, tag.span if tag else span, value=rules.variation)
@@ -158,6 +138,17 @@ class _MatchReader(Reporter):
             tuple(in_order(self.found)),
         )
 
+    def _rest(self, games: list[Game], start: int, end: int) -> list[Game]:
+        """Keep what is too much to be read as one unread text at the end of the last game, or of the head."""
+        first = _TEXT.search(self.text, start, end)
+        assert first is not None
+        self.report(codes.TOO_LONG, _trimmed(first[0], first.start()), lines=MOST_LINES)
+        rest = Unread(self.text[start:end].strip("\r\n"), span=(start, end))
+        if not games:
+            self.head.append(rest)
+            return games
+        return [*games[:-1], replace(games[-1], actions=(*games[-1].actions, rest))]
+
     def _broken_off(self, end: int) -> None:
         """Call what is not understood at the very end of a file without a last line end by its name."""
         whole = self.text
@@ -165,8 +156,22 @@ class _MatchReader(Reporter):
             return
         last = self.origin.location(len(whole.rstrip()))
         for index, finding in enumerate(self.found):
-            if finding.code in (codes.UNREAD_CELL, codes.UNREAD_LINE) and finding.place[3:5] == last:
+            if finding.code in (codes.UNREAD_CELL, DAMAGED_TAG, *_LINES) and finding.place[3:5] == last:
                 self.found[index] = replace(finding, code=codes.TRUNCATED)
+
+    def _missing_length(self, games: list[Game]) -> None:
+        """Say that no match length is told, where no other finding says so, and what the scores tell of it."""
+        self.game = None
+        scores = [game.score for game in games if game.score is not None]
+        if self.length_at is not None or not scores:
+            return
+        most = max(max(score) for score in scores)
+        facts: dict[str, Any] = {"most": most} if most > 0 else {}
+        last = games[-1]
+        wins = [action for action in last.actions if isinstance(action, Win) and action.match]
+        if wins and last.score is not None:
+            facts["total"] = last.score[wins[0].player] + wins[0].points
+        self.report(codes.MISSING_LENGTH, games[0].span, **facts)
 
     def _tagged_names(self) -> tuple[str, str]:
         tags = {part.key.casefold(): part.value for part in self.head if isinstance(part, Tag)}
@@ -208,13 +213,26 @@ class _MatchReader(Reporter):
             if expected:
                 value_span = (at + found.start("tag_value"), at + found.end("tag_value"))
                 self.report(codes.TAG_VALUE, value_span, key=tag.key, value=tag.value, expected=expected)
-        elif token.type in ("COMMENT", "SET_UP"):
+        elif token.type in ("COMMENT", "ODD_TAG"):
             self.head.append(Comment(text, None, span))
+            if token.type == "ODD_TAG" and (odd := slip(text, at, "ODD_TAG")):
+                self.report(DAMAGED_TAG, odd[1], text=odd[2])
         elif token.type != "BLANK":
             for found in _LINE.finditer(text):
                 span = (at + found.start(), at + found.end())
                 self.head.append(Unread(found[0], None, None, span))
-                self.report(codes.UNREAD_LINE, _trimmed(found[0], span[0]))
+                self._odd_line(found[0], span[0])
+
+    def _odd_line(self, line: str, at: int) -> None:
+        """Report a line that is not understood, or the part that is wrong in what is meant as a header."""
+        kinds = ("ODD_NAMES",) if at == self.players_at else ("ODD_LENGTH", "ODD_GAME")
+        odd = slip(line, at, *kinds)
+        if odd is None:
+            self.report(codes.UNREAD_LINE, _trimmed(line, at))
+            return
+        if odd[0] == "ODD_LENGTH":
+            self.length_at = odd[1]
+        self.report(DAMAGED_HEADER, odd[1], text=odd[2])
 
     # -- a game ---------------------------------------------------------------------------------------------------------
 
@@ -226,22 +244,32 @@ class _MatchReader(Reporter):
         score: tuple[int, int] | None = None
         order, halves = _PLAYERS, ("", "")
         last = self.head[-1] if self.head else None
-        if isinstance(last, Unread) and terminal("NAMES").fullmatch(last.text + "\n"):
+        if isinstance(last, Unread) and (
+            terminal("NAMES").fullmatch(last.text + "\n")
+            or (is_bare_names(last.text) and not self.text[last.span[1] : start + lines[0].start_pos].strip())
+        ):
             self.head.pop()
             place = self.place(_trimmed(last.text, last.span[0]))
             self.found = [finding for finding in self.found if finding.place != place]
             names, score, score_span, order, halves = self._score_line(last.text + "\n", last.span[0])
         else:
             self.report(codes.NO_SCORE_LINE, span)
-        actions: list[Action] = []
+        actions = self._set_up_above(start)
         self._actions(lines, start, actions, RowReader(order, halves, self.report))
         return Game(None, score, names, tuple(actions), span=span, score_span=score_span)
 
-    def _unnamed(self, lines: list[Any], start: int) -> Game:
-        """A game that begins with its score line, the line `Game n` above it being lost."""
+    def _set_up_above(self, start: int) -> list[Action]:
+        """The set positions that stand above the first game, which begins with them."""
+        nodes, self.set_ups = self.set_ups, []
+        return [self._remark(node, start + node.start_pos) for node in nodes]
+
+    def _unnamed(self, lines: list[Any], start: int, above: Game) -> Game:
+        """A game that begins with its score line, the line `Game n` above it being lost or damaged."""
         names, score, span, order, halves = self._score_line(lines[0], start + lines[0].start_pos)
         self.game = self.game + 1 if self.game is not None else None
-        self.report(codes.NO_GAME_LINE, span)
+        last = above.actions[-1] if above.actions else None
+        if not (isinstance(last, Unread) and slip(last.text, 0, "ODD_GAME")):
+            self.report(codes.NO_GAME_LINE, span)
         actions: list[Action] = []
         self._actions(lines[1:], start, actions, RowReader(order, halves, self.report))
         return Game(None, score, names, tuple(actions), span=span, score_span=span)
@@ -255,41 +283,52 @@ class _MatchReader(Reporter):
         names: tuple[str, str] | None = None
         score: tuple[int, int] | None = None
         score_span, order, halves = header_span, _PLAYERS, ("", "")
-        kinds = [line.type for line in lines]
-        if "NAMES" in kinds:
-            token = lines[kinds.index("NAMES")]
-            names, score, score_span, order, halves = self._score_line(token, start + token.start_pos)
-        elif not any(kind == "TEXT" for kind in kinds[1:3]):
+        first = next((index for index, line in enumerate(lines[1:], 1) if line.type not in _QUIET), len(lines))
+        token = lines[first] if first < len(lines) else header
+        at = start + token.start_pos
+        if token.type == "NAMES" or (token.type == "TEXT" and is_bare_names(token) and above_rows(lines, first)):
+            names, score, score_span, order, halves = self._score_line(token, at)
+            del lines[first]
+        elif token.type != "TEXT":
             self.report(codes.NO_SCORE_LINE, header_span)
-        actions: list[Action] = []
+        elif ":" in token:
+            self.players_at = at
+        actions = self._set_up_above(start)
         self._actions(lines[1:], start, actions, RowReader(order, halves, self.report))
         return Game(number, score, names, tuple(actions), span=header_span, score_span=score_span)
 
     def _score_line(
         self, token: str, at: int
-    ) -> tuple[tuple[str, str], tuple[int, int], Span, tuple[Player, Player], tuple[str, str]]:
-        found = terminal("NAMES").fullmatch(token)
-        assert found is not None
-        names = (found["first_name"], found["second_name"])
-        score = (int(found["first_score"]), int(found["second_score"]))
-        halves = (f"{names[0]} : {score[0]}", f"{names[1]} : {score[1]}")
+    ) -> tuple[tuple[str, str], tuple[int, int] | None, Span, tuple[Player, Player], tuple[str, str]]:
+        score: tuple[int, int] | None = None
+        halves = ("", "")
+        if found := terminal("NAMES").fullmatch(token):
+            names = (found["first_name"], found["second_name"])
+            score = (int(found["first_score"]), int(found["second_score"]))
+            halves = (f"{names[0]} : {score[0]}", f"{names[1]} : {score[1]}")
+            span, places = (at + found.start("first_name"), at + found.end("second_score")), names_at(found, at)
+        else:
+            found = terminal("BARE_NAMES").fullmatch(token)
+            assert found is not None
+            names = (found["first_bare"], found["second_bare"])
+            first, second = found.span("first_bare"), found.span("second_bare")
+            places = (at + first[0], at + first[1]), (at + second[0], at + second[1])
+            span = (places[0][0], places[1][1])
         order: tuple[Player, Player] = (0, 1)
-        span = (at + found.start("first_name"), at + found.end("second_score"))
         if self.names is None:
-            self.names, self.names_at = names, _names_at(found, at)
-        elif not (_same_name(names[0], self.names[0]) and _same_name(names[1], self.names[1])):
-            if _same_name(names[0], self.names[1]) and _same_name(names[1], self.names[0]):
-                order, names, score = (1, 0), names[::-1], score[::-1]
+            self.names, self.names_at = names, places
+        elif not (same_name(names[0], self.names[0]) and same_name(names[1], self.names[1])):
+            if same_name(names[0], self.names[1]) and same_name(names[1], self.names[0]):
+                order, names, score = (1, 0), names[::-1], score and score[::-1]
                 self.report(codes.SWAPPED, span)
             else:
-                self._check_names(names, found, at)
+                self._check_names(names, places)
         return names, score, span, order, halves
 
-    def _check_names(self, names: tuple[str, str], found: re.Match[str], at: int) -> None:
+    def _check_names(self, names: tuple[str, str], places: tuple[Span, Span]) -> None:
         assert self.names is not None and self.names_at is not None
-        places = _names_at(found, at)
         for player, (name, before) in enumerate(zip(names, self.names, strict=True)):
-            if not _same_name(name, before):
+            if not same_name(name, before):
                 related = self.names_at[player]
                 self.report(codes.NAME_CHANGE, places[player], player=player + 1, related=related, before=before, name=name)
         self.names, self.names_at = names, places
@@ -307,7 +346,7 @@ class _MatchReader(Reporter):
                     parts.append(rows)
             elif line.type not in ("BLANK", "NAMES"):
                 parts.append(self._remark(line, at))
-        column = right_column(row for part in parts if isinstance(part, list) for row in part)
+        self.column = column = right_column((row for part in parts if isinstance(part, list) for row in part), self.column)
         for part in parts:
             if isinstance(part, list):
                 reader.read(part, column, actions)
@@ -326,31 +365,18 @@ class _MatchReader(Reporter):
             exponent = int(found["set_cube"])
             owner: Player | None = None if exponent == 0 else 1 if exponent > 0 else 0
             return SetUp(position, 1 << min(abs(exponent), 30), owner, span=span)
+        if line.type == "ODD_SET_UP" and (odd := slip(text, at, "ODD_SET_UP")):
+            self.report(DAMAGED_SET_UP, odd[1], text=odd[2])
+            return SetUp(span=span, text=text)
         if line.type == "TEXT":
-            self.report(codes.UNREAD_LINE, span)
+            self._odd_line(text, at)
             return Unread(text, span=span)
         return Comment(text, span=span)
 
 
-def _without_header(lines: list[Any]) -> Iterator[list[Any]]:
-    """Cut the lines of a game before each score line that stands, after other rows, above rows of its own."""
-    start, rows = 0, False
-    for at, line in enumerate(lines):
-        if line.type == "TEXT" and rows and terminal("NAMES").fullmatch(line):
-            below = next((other.type for other in lines[at + 1 :] if other.type != "BLANK"), "")
-            if below == "ROWS":
-                yield lines[start:at]
-                start, rows = at, False
-        rows = rows or line.type == "ROWS"
-    yield lines[start:]
-
-
-def _names_at(found: re.Match[str], at: int) -> tuple[Span, Span]:
-    """Where the two names of a score line that starts at `at` stand; an empty name has the place where it would begin."""
-    first, second = (
-        (at + found.start(group), at + max(found.end(group), found.start(group) + 1)) for group in ("first_name", "second_name")
-    )
-    return first, second
+def _is_bare(game: Game) -> bool:
+    """Whether a game has the players alone above its rows: single games in that form are money games."""
+    return game.number is None and game.names is not None and game.score is None
 
 
 def _trimmed(text: str, at: int) -> Span:

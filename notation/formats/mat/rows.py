@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from lark import Token
 
 from notation.board import BAR, CHECKERS, Player, Position
-from notation.codes.reading import ROW_NUMBER, SPLIT_ROW, UNREAD_CELL
+from notation.codes.reading import DICE_SPELLING, ROW_NUMBER, SPLIT_ROW, UNREAD_CELL
 from notation.formats.mat.cells import Cell, Plain, Row, terminal
 from notation.grammar import movement
 from notation.model import Action, Beaver, Double, Move, Pass, Raccoon, Resign, Step, Take, Unread, Win, Written
@@ -58,7 +58,7 @@ class RowReader:
             else:
                 written = int(number)
                 if written != expected:
-                    self._check_number(written, expected, (regs[1][0] + offset, regs[1][1] + offset))
+                    self._check_number(written, expected, (regs[1][0] + offset, regs[1][1] + offset), actions)
                 expected = written + 1
             start = regs[4 if dice is None else 2][0]
             lone = dice2 is None and word2 is None
@@ -73,8 +73,13 @@ class RowReader:
                 append(_usual_word(right, word2, written, (regs[7][0] + offset, regs[7][1] + offset)))
         self.row = expected - 1
 
-    def _check_number(self, written: int, expected: int, span: Span) -> None:
-        """Report a row number that does not follow; the row right after it may go on from either."""
+    def _check_number(self, written: int, expected: int, span: Span, actions: list[Action]) -> None:
+        """Report a row number that does not follow; the row right after it may go on from either.
+
+        Behind what ended the game nothing can be missing: Backgammon Studio leaves numbers out there.
+        """
+        if written > expected and actions and isinstance(actions[-1], (Resign, Pass, Win)):
+            return
         # `also` holds the numbers that would have followed, less the count of odd rows: each goes on by one with every row.
         goes_on = written - self.odd in self.also and expected == self.after
         self.also.add(expected - self.odd)
@@ -88,8 +93,9 @@ class RowReader:
             self.report(SPLIT_ROW, (row.span[0], row.span[0] + len(row.number or "") + 1), row=self.row)
         if row.number is not None and row.number.isdigit():
             written, expected = int(row.number), (self.row or 0) + 1
-            if written != expected:
-                self._check_number(written, expected, (row.span[0], row.span[0] + len(row.number)))
+            # What lost its line break may be the rest of a row that repeats its number.
+            if written != expected and not (row.lost_break and written == self.row):
+                self._check_number(written, expected, (row.span[0], row.span[0] + len(row.number)), actions)
             self.row = written
         elif row.number is not None:
             self.row = (self.row or 0) + 1
@@ -116,7 +122,7 @@ class RowReader:
     def _actions(self, cell: Cell, player: Player) -> Iterator[Action]:
         first, span, row = cell.tokens[0], cell.span, self.row
         match first.type:
-            case "ROLL":
+            case "ROLL" | "DICE":
                 yield self._move(cell, player)
                 if cell.tokens[-1].type == "RESIGN":
                     yield self._resign(cell.tokens[-1], player, span)
@@ -139,27 +145,41 @@ class RowReader:
             case "RESIGN":
                 yield self._resign(first, player, span)
             case _:
-                text = cell.words(cell.tokens)
-                self.report(UNREAD_CELL, span, text=text, row=row, player=player + 1)
-                yield Unread(text, player, row, span)
+                self._unread(cell, next((token for token in cell.tokens if token.type == "ODD"), None), player)
+                yield Unread(cell.words(cell.tokens), player, row, span)
 
     def _resign(self, token: Token, player: Player, span: Span) -> Resign:
         word = (_group(token, "resigned") or "").lower()
         return Resign(player, _LEVELS.get(word), None, word == "match", self.row, span)
 
+    def _unread(self, cell: Cell, odd: Token | None, player: Player) -> None:
+        """Report what is not understood: a token of a cell, or the whole cell."""
+        text, span = cell.words(cell.tokens), cell.span
+        if odd is not None:
+            at = cell.span[0] - cell.tokens[0].start_pos
+            text, span = str(odd), (at + odd.start_pos, at + odd.end_pos)
+        self.report(UNREAD_CELL, span, text=text, row=self.row, player=player + 1)
+
     def _move(self, cell: Cell, player: Player) -> Move:
-        dice = _DICE[cell.tokens[0][:2]]
+        roll = cell.tokens[0]
+        dice = _DICE["".join(character for character in roll if character in "0123456789")]
+        if roll.type == "DICE":
+            at = cell.span[0]
+            self.report(DICE_SPELLING, (at, at + len(roll)), text=str(roll), dice="{}{}".format(*dice), row=self.row)
         tokens = [token for token in cell.tokens[1:] if token.type not in ("COMMA", "RESIGN")]
         if not tokens:
             return Move(player, dice, (), Written.BLANK, row=self.row, span=cell.span)
-        words = {token.type for token in tokens}
+        words = {"DANCE" if token.type == "PASS" else token.type for token in tokens}
         text = cell.words(tokens)
-        if words == {"MOVEMENT"}:
-            movements = [movement(str(token)) for token in tokens]
+        if tokens[0].type == "MOVEMENT":
+            # Words behind a play say that the rest of the roll could not be played.
+            while tokens[-1].type == "PASS" or (tokens[-1].type == "DANCE" and not _has(tokens[-1], "sign")):
+                tokens.pop()
+            movements = [movement(str(token)) if token.type == "MOVEMENT" else None for token in tokens]
             if None not in movements:
                 steps = tuple(step for steps in movements if steps for step in steps)
                 return Move(player, dice, steps, row=self.row, span=cell.span)
-            tokens = [token for token, steps in zip(tokens, movements, strict=True) if steps is None]
+            odd = next(token for token, steps in zip(tokens, movements, strict=True) if steps is None)
         elif words == {"DANCE"}:
             return Move(player, dice, (), Written.DANCE, text=text, row=self.row, span=cell.span)
         elif words == {"UNKNOWN"}:
@@ -169,10 +189,8 @@ class RowReader:
             position = illegal_position(dump, player) if dump else None
             return Move(player, dice, (), Written.ILLEGAL, position, text, self.row, cell.span)
         else:
-            tokens = [token for token in tokens if token.type != "MOVEMENT"] or tokens
-        at = cell.span[0] - cell.tokens[0].start_pos
-        odd = tokens[0]
-        self.report(UNREAD_CELL, (at + odd.start_pos, at + odd.end_pos), text=str(odd), row=self.row, player=player + 1)
+            odd = next((token for token in tokens if token.type != "MOVEMENT"), tokens[0])
+        self._unread(cell, odd, player)
         return Move(player, dice, (), Written.UNREAD, text=text, row=self.row, span=cell.span)
 
 

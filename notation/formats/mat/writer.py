@@ -20,7 +20,7 @@ from notation.formats.mat.head import rules_of
 from notation.formats.mat.layout import Rows, reads_as, score_line
 from notation.formats.mat.reader import read
 from notation.grammar import steps_text
-from notation.ids.letters import encode_letters
+from notation.ids.letters import decode_letters, encode_letters
 from notation.model import (
     Action,
     Beaver,
@@ -42,21 +42,25 @@ from notation.model import (
 )
 from notation.replay import Decision, GameReplay, Replay, replay
 from notation.reporter import Reporter
-from notation.source import CONTROL, Source, Span
+from notation.source import HIDDEN, Source, Span
 
 _NAME: Final = 1000
 _LEVELS: Final = {1: " single", 2: " gammon", 3: " backgammon", None: ""}
+_EXPONENT: Final = 30
+"""The largest cube of a set position, as a power of two."""
 _PATIENCE: Final = 8
 """How often a text is read and written again until it stays as it is."""
-_LINES: Final = ("ROWS", "BLANK", "SET_UP", "TAG", "COMMENT", "LENGTH", "GAME", "CELLS")
+_LINES: Final = ("ROWS", "BLANK", "SET_UP", "TAG", "ODD_SET_UP", "ODD_TAG", "COMMENT", "LENGTH", "GAME", "CELLS")
 """What a line can be, in the order in which the grammar tries."""
+_FOREIGN: Final = re.compile(r"\s*[({]|.*\(\s*;|RGMH|:\)")
+"""How records of other formats begin."""
 _LINE_END: Final = re.compile("\r\n|\n|\r")
 
 
 def write(replays: Sequence[Replay]) -> Text:
     """Replayed matches in the normal form, one after the other, and what could not be written."""
     text, losses = _lay_out(replays)
-    if any(finding.severity is not Severity.NOTE for found in replays for finding in found.diagnostics):
+    if losses or any(finding.severity is not Severity.NOTE for found in replays for finding in found.diagnostics):
         # Faulty rows may be understood otherwise once they are numbered and marked anew; the normal form is what stays.
         for _ in range(_PATIENCE):
             again, _ = _lay_out([replay(match) for match in read(Source("", text))])
@@ -118,7 +122,12 @@ class _MatchWriter:
                 self.lines.extend(self._remark(part, verbatim=self.first or isinstance(part, Comment)))
         if head:
             self.lines.append("")
-        self.lines.append(f" {match.rules.length} point match")
+        if match.rules.length_told:
+            self.lines.append(f" {match.rules.length} point match")
+        elif not (self.first and match.games):
+            # Nothing else tells where a further match begins, or that a file without games is a record.
+            self.lines.append(f" {match.rules.length} point match")
+            self._lose("that the match length is not told")
 
     def _tag(self, tag: Tag) -> str:
         key, value = self._clean(tag.key, tag.span), self._clean(tag.value, tag.span)
@@ -127,6 +136,7 @@ class _MatchWriter:
         if found and (found["tag_key"], found["tag_value"]) == (key, value):
             return line
         self._lose(Phrase("the tag “{key}” as it is spelled", key=key), tag.span)
+        key, value = (_LINE_END.sub(" ", text) for text in (key, value))
         key = re.sub(r'["\[\]]', "'", key).strip() or "?"
         return f'; [{key} "{value}"]'
 
@@ -135,19 +145,28 @@ class _MatchWriter:
         for line in _LINE_END.split(part.text):
             text = self._clean(line, part.span)
             if not verbatim or not self._stays(text, part):
-                text = f"; {text}".rstrip()
+                mark = "#" if _is(f"; {text}", "TAG") or _is(f"; {text}", "SET_UP") else ";"
+                text = f"{mark} {text}".rstrip()
             yield text
 
     def _stays(self, line: str, part: Comment | Unread) -> bool:
         """Whether a line that is written as it is will be read as the same again."""
         kinds = [kind for kind in _LINES if _is(line, kind)]
         if isinstance(part, Comment):
-            return bool(kinds) and kinds[0] in (("COMMENT", "TAG") if self.in_game else ("COMMENT", "SET_UP"))
-        return not kinds or (not self.in_game and kinds[0] in ("ROWS", "CELLS"))
+            return bool(kinds) and kinds[0] in (
+                ("COMMENT", "ODD_TAG", "TAG") if self.in_game else ("COMMENT", "ODD_TAG", "SET_UP")
+            )
+        if self.in_game:
+            # A score line above rows would begin a game.
+            return not kinds and not _is(line, "NAMES")
+        # So would a roll in the head; and what begins as another format does would make the whole text one of that format.
+        if kinds:
+            return kinds[0] in ("ROWS", "CELLS") and not terminal("ROLL").search(line)
+        return not _FOREIGN.match(line)
 
     def _clean(self, text: str, span: Span, what: str = "a control character") -> str:
         """A text without the characters that no line may hold; each is replaced by the symbol for it."""
-        cleaned = CONTROL.sub(_symbol, text)
+        cleaned = HIDDEN.sub(_symbol, text)
         if cleaned != text:
             self._lose(what, span)
         return cleaned
@@ -258,6 +277,13 @@ class _MatchWriter:
         self.rows.result(win.player, f" Wins {_points(win.points)}" + " and the match" * win.match)
 
     def _set_up(self, action: SetUp) -> None:
+        if action.text:
+            text = self._clean(_LINE_END.sub(" ", action.text), action.span)
+            if not _is(text, "ODD_SET_UP"):
+                self._lose("a set position that could not be read, as it is spelled", action.span)
+                text = "; Set Pos="
+            self.rows.line(text)
+            return
         if action.turn is not None:
             self._lose("whose turn it is in a set position", action.span)
         if action.position is None:
@@ -266,12 +292,17 @@ class _MatchWriter:
             return
         cube = ""
         if action.cube is not None:
-            exponent = action.cube.bit_length() - 1
-            if 1 << exponent != action.cube or (action.owner is None) != (exponent == 0):
+            exponent = max(action.cube, 1).bit_length() - 1
+            if 1 << exponent != action.cube or exponent > _EXPONENT or (action.owner is None) != (exponent == 0):
                 self._lose("a set cube of this value and owner", action.span)
             else:
                 cube = f"/{-exponent if action.owner == 0 else exponent}"
-        self.rows.line(f"; Set Pos={encode_letters(action.position)}{cube}")
+        line = f"; Set Pos={encode_letters(action.position)}{cube}"
+        found = terminal("SET_UP").fullmatch(line + "\n")
+        if found and decode_letters(found["set_position"]) == action.position:
+            self.rows.line(line)
+        else:
+            self._lose("a set position with so many checkers on a point", action.span)
 
     def _kept(self, action: Comment | Unread) -> None:
         if isinstance(action, Unread) and action.player is not None:

@@ -5,6 +5,7 @@ The reader and the writer are imported when they are first used: every text is a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -21,16 +22,34 @@ BEGINNING: Final = 100_000
 
 
 def detect(source: Source) -> bool:
-    """Whether a text begins with a game tree, or has the beginning of one near its beginning."""
+    """Whether a text begins with a game tree, or holds one below other text, as a mail does.
+
+    A tree in a remark, a name or a row of match text is none.
+    """
     text = source.text[:BEGINNING]
     first = text.lstrip()
     if first.startswith("(") and first.lstrip("( \t\r\n").startswith(";"):
         return True
     if "GM[" not in text and "FF[" not in text:
         return False
+    from notation.formats.mat import first_line
     from notation.formats.sgf.tree import terminal
 
-    return terminal("GAME").search(text) is not None
+    length, game = first_line(text, "LENGTH"), first_line(text, "GAME")
+    for found in terminal("GAME").finditer(text):
+        at = found.start()
+        start = max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
+        free = length is None and game is None if text[start:at].strip() else game is None or game > at
+        if free and not _is_of_match_text(re.split("[\r\n]", text[start:], maxsplit=1)[0].strip()):
+            return True
+    return False
+
+
+def _is_of_match_text(line: str) -> bool:
+    """Whether a line is a remark or a score line, which may hold anything."""
+    from notation.formats.mat.cells import terminal
+
+    return line.startswith((";", "#")) or terminal("NAMES").fullmatch(line + "\n") is not None
 
 
 def charset(source: Source) -> str | None:

@@ -18,12 +18,13 @@ from notation.board import Player
 from notation.codes.tree import PROPERTY_VALUE
 from notation.formats.sgf.nodes import Composed
 from notation.formats.sgf.tree import Property, Report, composed, split, value_text, written
-from notation.formats.sgf.values import COLORS, letters_of, number, number_text, steps_of
+from notation.formats.sgf.values import COLORS, letters_of, number, number_text, steps_of, whole
 from notation.source import Span
 
 OTHERS: Final = "XX"
 """The private property that holds what an annotation keeps under names that are no properties: `name:value`."""
-_NAME: Final = re.compile(r"[A-Z][A-Z0-9]{0,31}")
+NAME: Final = re.compile(r"[A-Z][A-Z0-9]{0,31}")
+_DEPTH: Final = re.compile(r"[0-9]{1,9}")
 _NEVER: Final = ("W", "B", "XM", OTHERS)
 
 BRANCHES: Final = "branches"
@@ -76,7 +77,7 @@ def annotation(
         except (ValueError, LookupError):
             _tell(report, name, values, span)
         if name == OTHERS:
-            extra.extend(_others(values))
+            extra.extend(others(values))
         else:
             extra.append((name, tuple(map(value_text, values))))
     if not note and not extra:
@@ -84,7 +85,8 @@ def annotation(
     return Annotation(extra=tuple(extra), **note)
 
 
-def _others(values: list[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+def others(values: list[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What the values of `OTHERS` keep."""
     for name, found in groupby(map(split, values), key=lambda parts: parts[0]):
         yield name, tuple(text for _, colon, text in found if colon)
 
@@ -182,7 +184,7 @@ def _clock(of: Player) -> Read:
 def _candidates(note: dict[str, Any], values: list[str], player: Player, frame: Frame) -> bool:
     if "play" in note:
         return False
-    made = int(values[0])
+    made = whole(values[0])
     candidates = tuple([_candidate(_words(value), player) for value in values[1:]])
     if not -1 <= made < len(candidates):
         raise IndexError(made)
@@ -205,10 +207,10 @@ def _candidate(words: list[str], player: Player) -> Candidate:
     steps = () if words[0] in ("E", "X") else steps_of(words.pop(0), player)
     if words[0] == "X":
         chances, _, _ = _outputs(words)[0]
-        score = float(words[words.index("Score") + 1]) if "Score" in words else None
+        score = number(words[words.index("Score") + 1]) if "Score" in words else None
         return Candidate(steps, chances, score, "rollout", " ".join(words))
     first = _header(words)
-    win, win_gammon, win_backgammon, lose_gammon, lose_backgammon, equity = map(float, words[first : first + 6])
+    win, win_gammon, win_backgammon, lose_gammon, lose_backgammon, equity = map(number, words[first : first + 6])
     settings = words[1:first] + words[first + 6 :]
     level, text, _ = _level(settings, first - 1 + len(_PLAY))
     chances = Chances(win, win_gammon, win_backgammon, lose_gammon, lose_backgammon)
@@ -232,7 +234,7 @@ def _level(settings: list[str], length: int) -> tuple[str, str, str]:
         level, *middle, last = rest[1:].split("|")
         return level, "|".join(middle), last
     depth = settings[2] if settings[0] == "ver" else settings[0]
-    return f"{int(depth.rstrip('C'))}-ply", " ".join(settings), ""
+    return f"{whole(depth.rstrip('C'))}-ply", " ".join(settings), ""
 
 
 def _outputs(words: list[str]) -> list[tuple[Chances, float, float]]:
@@ -241,7 +243,7 @@ def _outputs(words: list[str]) -> list[tuple[Chances, float, float]]:
     for at, word in enumerate(words):
         if word == "Output":
             win, win_gammon, win_backgammon, lose_gammon, lose_backgammon, cubeless, cubeful = map(
-                float, words[at + 1 : at + 8]
+                number, words[at + 1 : at + 8]
             )
             chances = Chances(win, win_gammon, win_backgammon, lose_gammon, lose_backgammon)
             found.append((chances, cubeless, cubeful))
@@ -268,7 +270,9 @@ def _decision(words: list[str], unit: Unit, program: str) -> CubeAnalysis:
         take = rows[1][2] if len(rows) > 1 else None
         return CubeAnalysis(*rows[0], take, None, "rollout", " ".join(words), unit, program)
     first = _header(words) + len(_CUBE)
-    numbers = [value if value == value else None for value in map(float, words[first : first + 14])]
+    numbers = [value if value == value else None for value in map(number, words[first : first + 14])]
+    if len(numbers) < 14:
+        raise ValueError("too few numbers")
     win, *others, cubeless, no_double = numbers[:7]
     chances = None if win is None else Chances(win, *[other or 0.0 for other in others])
     level, settings, last = _level(words[1:first] + words[first + 14 :], first - 1)
@@ -276,7 +280,7 @@ def _decision(words: list[str], unit: Unit, program: str) -> CubeAnalysis:
         # Both courses have chances of their own: keep the words, which hold them.
         settings = " ".join(words)
     return CubeAnalysis(
-        chances, cubeless, no_double, numbers[13], float(last) if last else None, level, settings, unit, program
+        chances, cubeless, no_double, numbers[13], number(last) if last else None, level, settings, unit, program
     )
 
 
@@ -299,10 +303,13 @@ _READERS: Final[dict[str, Read]] = {
 # -- writing ------------------------------------------------------------------------------------------------------------
 
 
-def properties_of(note: Annotation, player: Player, frame: Frame, answers: bool) -> Iterator[tuple[str, Sequence[str]]]:
+def properties_of(
+    note: Annotation, player: Player, frame: Frame, answers: bool, listed: bool = False
+) -> Iterator[tuple[str, Sequence[str]]]:
     """The properties that say what `annotation` reads, values as they are meant, in GNU Backgammon's order.
 
-    Side branches are left to the caller.
+    Side branches are left to the caller.  With `listed` all of `extra` stands in the property `OTHERS`, also what could be a
+    property of its own.
     """
     if note.cube is not None:
         cube = turned(note.cube) if answers else note.cube
@@ -324,9 +331,9 @@ def properties_of(note: Annotation, player: Player, frame: Frame, answers: bool)
     if note.clock:
         yield COLORS[player] + "L", [note.clock]
     extra = [(name, values) for name, values in note.extra if name != BRANCHES]
-    if all(_NAME.fullmatch(name) and name not in _NEVER and values for name, values in extra):
+    if not listed and all(NAME.fullmatch(name) and name not in _NEVER and values for name, values in extra):
         yield from extra
-    else:
+    elif extra:
         yield OTHERS, [Composed(text) for name, values in extra for text in _listed(name, values)]
     if note.comment:
         yield "C", [note.comment]
@@ -376,7 +383,7 @@ def _settings(
         version, own, said = words[:start], words[start:], True
     else:
         depth = level.removesuffix("-ply")
-        version, own, said = ["ver", "3"], [(depth if depth.isdigit() else "0") + usual[0], *usual[1:]], False
+        version, own, said = ["ver", "3"], [(depth if _DEPTH.fullmatch(depth) else "0") + usual[0], *usual[1:]], False
     if said and double_pass is None:
         return version, own, ()
     last = "" if double_pass is None else number_text(double_pass, 6)
@@ -385,4 +392,4 @@ def _settings(
 
 def _is_depth(word: str, level: str) -> bool:
     depth = word.rstrip("C")
-    return depth.isdigit() and level == f"{int(depth)}-ply"
+    return _DEPTH.fullmatch(depth) is not None and level == f"{whole(depth)}-ply"

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any, Final
 from notation.annotations import Annotation
 from notation.board import Player
 from notation.formats.sgf import private
-from notation.formats.sgf.analysis import BRANCHES, Frame
+from notation.formats.sgf.analysis import BRANCHES, NAME, Frame, annotation
 from notation.formats.sgf.analysis import properties_of as note_properties
-from notation.formats.sgf.nodes import Properties, node_text
-from notation.formats.sgf.root import without_mark
+from notation.formats.sgf.nodes import Properties, node_text, raw
+from notation.formats.sgf.root import keeps, without_mark
+from notation.formats.sgf.setup import NAMES as SET_UP
+from notation.formats.sgf.setup import Offers
 from notation.formats.sgf.setup import properties_of as set_up_properties
-from notation.formats.sgf.tree import whole_branches
+from notation.formats.sgf.tree import Property, whole_branches
 from notation.formats.sgf.values import COLORS, letters_of
 from notation.model import (
     Action,
@@ -41,7 +43,10 @@ Lose = Callable[..., None]
 
 _IN_ROOT: Final = ("MI", "RU", "RE")
 _TURNS: Final[dict[type, int]] = {Double: 2, Beaver: 4, Raccoon: 8}
+_STACK: Final = 26
+"""The most checkers on a point that letters tell."""
 _LEVELS: Final = (1, 2, 3)
+_DICE: Final = {1, 2, 3, 4, 5, 6}
 
 
 class GameWriter:
@@ -56,24 +61,42 @@ class GameWriter:
         self.closing: list[str] = []
         """What closes the parentheses that are open: each with the branches that leave the main line where it opened."""
         self.opened = False
+        self.offers = Offers(money=not match.rules.length)
 
     def write(self, first: Properties) -> str:
         """The game tree that begins with the properties `first`."""
         game = self.played.game
-        said = {name for name, _ in game.note.extra if name not in _IN_ROOT} if game.note is not None else set()
+        properties, rest = self._of_game()
+        said = {name for name, _ in properties}
         head = [found for found in first if found[0] not in said]
         if game.cube > 1:
             head.append(("CV", [str(game.cube)]))
         implied = self._implied()
         head += self._result(implied)
-        note = game.note
-        if note is not None:
-            head += self._note(replace(note, extra=tuple(pair for pair in note.extra if pair[0] not in _IN_ROOT)), 0, game)
-        self._line(head, note)
+        head += properties
+        if rest is not None:
+            head += note_properties(rest, 0, self.frame, answers=False, listed=True)
+        self._line(head, game.note)
         self._actions(implied)
         if self.opened:
             self.lines.append("(;")
         return "(" + "\n".join(self.lines) + "".join(reversed(self.closing)) + ")\n"
+
+    def _of_game(self) -> tuple[Properties, Annotation | None]:
+        """What is said of the game as a whole: as properties of their own, and what cannot be."""
+        game, properties = self.played.game, {}
+        if game.note is None:
+            return [], None
+        others = []
+        for name, values in game.note.extra:
+            if name in properties or not (NAME.fullmatch(name) and keeps(name, values, game is self.match.games[0])):
+                others.append((name, values))
+            elif name not in _IN_ROOT:
+                properties[name] = values
+        rest = Annotation(game.note.comment, extra=tuple(others))
+        if replace(game.note, extra=tuple(others)) != rest:
+            self.lose("what is said of a game beside its comment", game)
+        return list(properties.items()), rest
 
     def _implied(self) -> Win | None:
         """The result, where RE says all of it: it is the last word of the game, and the only one."""
@@ -85,7 +108,7 @@ class GameWriter:
 
     def _result(self, implied: Win | None) -> Properties:
         note = self.played.game.note
-        if odd := [values for name, values in (note.extra if note else ()) if name == "RE"]:
+        if odd := [values for name, values in (note.extra if note else ()) if name == "RE" and keeps(name, values, False)]:
             return [("RE", odd[0])]
         win = implied or next((action for action in self.played.game.actions if isinstance(action, Win)), None)
         if win is None:
@@ -106,12 +129,33 @@ class GameWriter:
                 self.lose("a side variation that is damaged")
 
     def _note(self, note: Annotation | None, player: Player, action: Any, answers: bool = False) -> Properties:
-        """The properties of an annotation."""
+        """The properties of an annotation, in the form that is read as the same."""
         if note is None:
             return []
+        own = replace(note, extra=tuple(pair for pair in note.extra if pair[0] != BRANCHES))
         if (note.cube_skill or 0) > 0:
             self.lose("the mark of a good cube decision", action)
-        return list(note_properties(note, player, self.frame, answers))
+            own = replace(own, cube_skill=None)
+        own = _by_program(own, self.frame.program)
+        for listed in (False, True):
+            found = list(note_properties(note, player, self.frame, answers, listed))
+            if self._read_back(found, player, answers) == (own if own != Annotation() else None):
+                return found
+        self.lose("a part of what is said of an action", action)
+        return found
+
+    def _read_back(self, properties: Properties, player: Player, answers: bool) -> Annotation | None:
+        """What a reader will make of the properties of an annotation."""
+
+        def silent(*_: Any, **__: Any) -> None:
+            return None
+
+        notes = [
+            Property(name, [raw(name, value) for value in values or [""]], (0, 0))
+            for name, values in properties
+            if name not in SET_UP and name not in (*COLORS, private.ACTION)
+        ]
+        return annotation(notes, player, self.frame, answers, silent)
 
     # -- actions --------------------------------------------------------------------------------------------------------
 
@@ -130,12 +174,14 @@ class GameWriter:
                 self._set_up(action)
             elif isinstance(action, Win):
                 self._alone(action)
+                self.offers.follow(action)
             else:
                 decision = next(decisions)
                 if isinstance(action, Move) and waiting is not None:
                     self._take_omitted(waiting, action)
                 waiting = decision if isinstance(action, (Double, Beaver, Raccoon)) else None
-                self._decision(decision, actions[index + 1 :])
+                self._decision(action, decision, actions[index + 1 :])
+                self.offers.follow(action)
 
     def _take_omitted(self, offer: Decision, move: Move) -> None:
         """The take that GNU Backgammon needs where a record lets the next roll tell it."""
@@ -153,20 +199,27 @@ class GameWriter:
 
     def _kept(self, action: Comment | Unread) -> None:
         if isinstance(action, Comment):
-            self._line([("C", [without_mark(action.text)])])
+            if not action.text:
+                return
+            # Only match text needs a mark before a remark.
+            self._line([("C", [action.text if self.match.marks_hits is None else without_mark(action.text)])])
         elif action.player is None:
             self._alone(action)
         else:
             self._line([(COLORS[action.player], [action.text]), *_said(private.values_for(action))])
 
     def _set_up(self, action: SetUp) -> None:
-        nodes = set_up_properties(action) or [[]]
+        if action.text:
+            self._line([(private.ACTION, private.values_for(action))])
+            return
+        nodes = set_up_properties(action) or [[]] * (action.note is not None)
+        if not nodes:
+            return
         for node in nodes[:-1]:
             self._line(node)
         self._line([*nodes[-1], *self._note(action.note, action.turn or 0, action)], action.note)
 
-    def _decision(self, decision: Decision, rest: Sequence[Action]) -> None:
-        action = decision.action
+    def _decision(self, action: Any, decision: Decision, rest: Sequence[Action]) -> None:
         answers = isinstance(action, (Take, Pass))
         note = self._note(action.note, action.player, action, answers)
         if isinstance(action, Move):
@@ -174,8 +227,9 @@ class GameWriter:
         else:
             node = [(COLORS[action.player], [_word(action)])]
             if isinstance(action, (Double, Beaver, Raccoon)):
-                if action.value not in (None, _TURNS[type(action)] * decision.cube):
-                    node.append((private.ACTION, private.values_for(action)))
+                kind = type(action)
+                said = [] if action.value == _TURNS[kind] * decision.cube else private.values_for(action)
+                node += _said([f"as:{kind.__name__.lower()}"] * (self.offers.kind(action.player) is not kind) + said)
             elif isinstance(action, Resign):
                 node += _said(private.values_for(action))
         self._line([*node, *note], action.note)
@@ -187,18 +241,40 @@ class GameWriter:
         color, player = COLORS[move.player], move.player
         roll = "{}{}".format(*move.dice)
         if move.written is Written.STEPS:
-            if decision.legal and len(decision.steps) != len(move.steps) and decision.certain:
+            if decision.player == player and decision.legal and len(decision.steps) != len(move.steps) and decision.certain:
                 # One pair a die is what other programs read; only a record of SGF itself needs to know that it has fewer.
                 pairs = [f"pairs:{letters_of(move.steps, player)}"] if self.match.marks_hits is None else []
                 return [(color, [roll + letters_of(decision.steps, player)]), *_said(pairs)]
-            said = [] if decision.legal else private.values_for(move)
+            # Where the position is certain the hits follow from it, unless the record marked them in this format too.
+            follow = (
+                decision.player == player
+                and decision.legal
+                and decision.known
+                and decision.certain
+                and self.match.marks_hits is not None
+            )
+            said = [] if follow else private.values_for(move)
             return [(color, [roll + letters_of(move.steps, player)]), *_said(said)]
         if not decision.steps and move.written in (Written.BLANK, Written.DANCE):
-            if move.written is Written.BLANK and decision.kind == "roll" and _is_last(rest):
+            if move.written is Written.BLANK and decision.kind == "roll" and _is_last(rest) and set(move.dice) <= _DICE:
                 return [("PL", [color]), ("DI", [roll])]
-            plain = move.written is Written.BLANK or (decision.legal and decision.known and decision.certain)
+            plain = move.written is Written.BLANK or (
+                self.match.marks_hits is not None and decision.legal and decision.known and decision.certain
+            )
             return [(color, [roll]), *([] if plain else _said(private.values_for(move)))]
-        return [(color, [roll + letters_of(decision.steps, player)]), (private.ACTION, private.values_for(move))]
+        if move.position is not None and max(map(abs, move.position)) > _STACK:
+            self.lose("a position with so many checkers on a point", move)
+        steps, said = decision.steps if decision.player == player else (), private.values_for(move)
+        if move.written is Written.ILLEGAL and [step[:2] for step in steps] != [step[:2] for step in move.steps]:
+            said.append(f"pairs:{letters_of(move.steps, player)}")
+        return [(color, [roll + letters_of(steps, player)]), (private.ACTION, said)]
+
+
+def _by_program(note: Annotation, program: str) -> Annotation:
+    """An annotation whose analysis was made by this program, as the head of the match tells it."""
+    play = replace(note.play, program=program) if note.play is not None else None
+    cube = replace(note.cube, program=program) if note.cube is not None else None
+    return replace(note, play=play, cube=cube)
 
 
 def _said(values: list[str]) -> Properties:

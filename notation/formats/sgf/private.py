@@ -5,22 +5,25 @@ GNU Backgammon passes over names that it does not know, so a file with `XM` is a
 - `blank`, `dance`, `unknown`, `illegal`, `unread`: the record does not have the play beside, but these words;
 - `position`: where an illegal play led, 26 letters; `hits`: which steps are marked as hits, counted from 1;
 - `pairs`: the letters of a play whose pairs join several dice;
-- `value` of a cube; `points` and `match` of a resignation; `cell`: the value beside is no action;
+- `value` of a cube, and `as` which of double, beaver and raccoon it is; `points` and `match` of a resignation;
+- `cell`: the value beside is no action;
 - `omitted`: the record leaves the whole node out;
-- in a node of its own `win` (a result that is not the last word of its game) and `line` (a line that was not understood).
+- in a node of its own `win` (a result that is not the last word of its game), `line` (a line that was not understood) and
+  `set-up` (the line of a set position that could not be read).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from notation.board import Position
-from notation.formats.sgf.tree import terminal, value_text
-from notation.formats.sgf.values import COLORS, NoAction, action_of, color_of, steps_of
+from notation.formats.sgf.tree import value_text
+from notation.formats.sgf.values import COLORS, NoAction, action_of, steps_of
 from notation.ids.letters import decode_letters, encode_letters
-from notation.model import Action, Beaver, Double, Move, Raccoon, Resign, Step, Unread, Win, Written
+from notation.model import Action, Beaver, Double, Move, Raccoon, Resign, SetUp, Step, Unread, Win, Written
 from notation.source import Span
 
 ACTION: Final = "XM"
@@ -28,14 +31,20 @@ ACTION: Final = "XM"
 TAGS: Final = "XT"
 """The head of a record of another format, in its order: `key:value`, `:comment`, and lines without a colon outside escapes."""
 MATCH: Final = "XN"
-"""At the first game of a further match in the same file."""
+"""At the first game of a further match in the same file; `SAME` at a game that would be taken for one."""
+SAME: Final = "same"
 ASSUMED: Final = "XR"
-"""The words of RU that the record does not state."""
+"""The words of RU that the record does not state, and `SCORE` where it does not state the score."""
+SCORE: Final = "score"
 PROGRAM: Final = "XP"
 """The program that made the analysis, where that is not the one named by AP."""
 
 OMITTED: Final = "omitted"
 
+_WIN: Final = re.compile(r"([WB])\+(-?[0-9]{1,19})")
+_POSITION: Final = re.compile("[-A-Za-z]{26}")
+_NUMBER: Final = re.compile(r"-?[0-9]{1,19}")
+OFFERS: Final[dict[str, type[Double | Beaver | Raccoon]]] = {"double": Double, "beaver": Beaver, "raccoon": Raccoon}
 _KINDS: Final = {kind.value: kind for kind in (Written.BLANK, Written.DANCE, Written.UNKNOWN, Written.ILLEGAL, Written.UNREAD)}
 
 
@@ -58,17 +67,19 @@ class Said(NamedTuple):
         """The action that a node of its own says."""
         words = self.words
         if "win" in words:
-            found = terminal("RESULT").fullmatch(words["win"])
-            winner = color_of(found["winner"]) if found else None
-            if found and winner is not None and found["points"]:
-                return Win(winner, int(found["points"]), "match" in words, span=span)
+            found = _WIN.fullmatch(words["win"])
+            if found:
+                return Win(0 if found[1] == "W" else 1, int(found[2]), "match" in words, span=span)
+        if words.get("set-up"):
+            return SetUp(text=words["set-up"], span=span)
         return Unread(words.get("line", ""), span=span)
 
     def completed(self, action: Action) -> Action:
         """An action with what is said of it."""
         words = self.words
         if isinstance(action, (Double, Beaver, Raccoon)):
-            return replace(action, value=_number(words.get("value")))
+            named = OFFERS.get(words.get("as", ""), type(action))
+            return named(action.player, _number(words.get("value")), span=action.span, note=action.note)
         if isinstance(action, Resign):
             return replace(action, points=_number(words.get("points")), whole_match="match" in words)
         if isinstance(action, Move):
@@ -85,10 +96,8 @@ class Said(NamedTuple):
         return action
 
     def _position(self) -> Position | None:
-        try:
-            return decode_letters(self.words["position"])
-        except (KeyError, ValueError):
-            return None
+        letters = self.words.get("position", "")
+        return decode_letters(letters) if _POSITION.fullmatch(letters) else None
 
 
 def _steps(letters: str, move: Move) -> tuple[Step, ...]:
@@ -99,7 +108,7 @@ def _steps(letters: str, move: Move) -> tuple[Step, ...]:
 
 
 def _number(text: str | None) -> int | None:
-    return int(text) if text is not None and text.isdecimal() and len(text) < 10 else None
+    return int(text) if text is not None and _NUMBER.fullmatch(text) else None
 
 
 def said(values: Sequence[str]) -> Said | None:
@@ -113,11 +122,13 @@ def said(values: Sequence[str]) -> Said | None:
 def values_for(action: Action) -> list[str]:
     """The values of `XM` that tell what the node of `action` cannot tell."""
     if isinstance(action, (Double, Beaver, Raccoon)):
-        return [f"value:{action.value}"]
+        return [f"value:{action.value}"] * (action.value is not None)
     if isinstance(action, Resign):
         return [f"points:{action.points}"] * (action.points is not None) + ["match"] * action.whole_match
     if isinstance(action, Win):
         return [f"win:{COLORS[action.player]}+{action.points}"] + ["match"] * action.match
+    if isinstance(action, SetUp):
+        return [f"set-up:{action.text}"]
     if isinstance(action, Unread):
         if action.player is None:
             return [f"line:{action.text}"]

@@ -11,22 +11,20 @@ from notation.board import Player
 from notation.codes import reading
 from notation.codes import tree as codes
 from notation.diagnostics import Code, Diagnostic, in_order
+from notation.formats.known import content
 from notation.formats.sgf import BEGINNING, private, root
 from notation.formats.sgf.analysis import BRANCHES, Frame, annotation
 from notation.formats.sgf.setup import NAMES as SET_UP
-from notation.formats.sgf.setup import Cube, SetUps, parts_of
+from notation.formats.sgf.setup import Cube, Offers, SetUps, parts_of
 from notation.formats.sgf.tree import GameTree, Node, Property, TreeReader, pieces, terminal, value_text
 from notation.formats.sgf.values import NoAction, action_of
 from notation.model import (
     Action,
-    Beaver,
     Comment,
-    Double,
     Game,
     Match,
     Move,
     Pass,
-    Raccoon,
     Resign,
     SetUp,
     Take,
@@ -87,7 +85,7 @@ class _Collection:
             if not others:
                 # That is the one thing to say of a file that is something else.
                 self.found = [found for found in self.found if found.code is not codes.STRAY_TEXT]
-                self.report(reading.NO_MATCH, (0, min(1, len(self.source.text))))
+                self.report(reading.NO_MATCH, (0, min(1, len(self.source.text))), what=content(self.source))
             whole = (0, len(self.source.text))
             yield Match(span=whole, source=self.source, diagnostics=tuple(in_order(self.found)))
 
@@ -132,12 +130,10 @@ class _Match:
     def ends_before(self, head: root.Root) -> bool:
         """Whether a game belongs to another match: it says so, its length differs, or the count begins anew."""
         if head.match_number is not None:
+            return head.match_number != private.SAME
+        if head.length is not None and head.length != (self.first.length or 0):
             return True
-        if head.length is not None and head.length != self.first.length:
-            return True
-        if head.index is None or self.last is None or head.index > self.last:
-            return False
-        return head.score == (0, 0) and (head.index <= (self.first.index or 0))
+        return root.begins_anew(self.first.index, self.last, head.index, head.score)
 
     def add(self, tree: GameTree, head: root.Root) -> None:
         if private.OMITTED in head.node.values(private.ACTION):
@@ -180,7 +176,7 @@ class _GameReader:
         self.actions: list[Action] = []
         self.cube = Cube(head.cube)
         self.set_ups = SetUps(self.actions, self.cube)
-        self.offers: list[Player] = []
+        self.offers = Offers(money)
         self.resigned = False
         self.won = False
 
@@ -239,12 +235,8 @@ class _GameReader:
             self._add(said.alone(span))
             return
         note = self._note(notes, 0, node)
-        if note is None:
-            return
-        if note == Annotation(comment=note.comment):
-            self._add(Comment(note.comment, span=span))
-        else:
-            self._add(SetUp(span=span, note=note))
+        if note is not None:
+            self._add(_alone(note, span))
 
     def _note(self, notes: Sequence[Property], player: Player, node: Node, answers: bool = False) -> Annotation | None:
         if not notes and not node.branches:
@@ -290,7 +282,7 @@ class _GameReader:
             case "ROLL":
                 action = Move(player, dice, steps, Written.STEPS if steps else Written.BLANK, span=span, note=note)
             case "DOUBLE":
-                action = self._double(player, span, note)
+                action = self.offers.kind(player)(player, span=span, note=note)
             case "TAKE":
                 action = Take(player, span=span, note=note)
             case "ACCEPT":
@@ -309,23 +301,11 @@ class _GameReader:
     def _loose_note(self, notes: Sequence[Property] | None, player: Player, node: Node, span: Span) -> None:
         note = self._note(notes, player, node) if notes is not None else None
         if note is not None:
-            self._add(SetUp(span=span, note=note))
-
-    def _double(self, player: Player, span: Span, note: Annotation | None) -> Action:
-        """In money sessions a double that answers a double is a beaver, and one that answers a beaver a raccoon."""
-        offers = self.offers
-        if self.money and len(offers) == 1 and offers[0] != player:
-            return Beaver(player, span=span, note=note)
-        if self.money and len(offers) == 2 and offers[0] == player:
-            return Raccoon(player, span=span, note=note)
-        return Double(player, span=span, note=note)
+            self._add(_alone(note, span))
 
     def _add(self, action: Action) -> None:
         self.set_ups.before(action)
-        if isinstance(action, (Double, Beaver, Raccoon)):
-            self.offers.append(action.player)
-        elif not isinstance(action, (Comment, Unread, SetUp)):
-            self.offers.clear()
+        self.offers.follow(action)
         if isinstance(action, Win):
             self.won = True
         self.cube.follow(action)
@@ -342,6 +322,11 @@ class _GameReader:
             self.actions.append(Win(winner, points, span=span))
         elif gave_up and not self.resigned:
             self.actions.append(Resign(1 if winner == 0 else 0, span=span))
+
+
+def _alone(note: Annotation, span: Span) -> Comment | SetUp:
+    """The action of a note that belongs to no other."""
+    return Comment(note.comment, span=span) if note == Annotation(comment=note.comment) else SetUp(span=span, note=note)
 
 
 def _sets(node: Node) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from notation.annotations import Annotation
 from notation.board import Player
@@ -13,11 +13,11 @@ from notation.codes.tree import PROPERTY_VALUE
 from notation.diagnostics import Phrase
 from notation.formats.mat.head import rules_of
 from notation.formats.sgf import private
-from notation.formats.sgf.analysis import BRANCHES, Frame, annotation
+from notation.formats.sgf.analysis import BRANCHES, OTHERS, Frame, annotation, others
 from notation.formats.sgf.setup import NAMES as SET_UP
 from notation.formats.sgf.setup import cube_value
 from notation.formats.sgf.tree import GameTree, Node, Property, Report, composed, split, terminal, value_text, written
-from notation.formats.sgf.values import NoAction, action_of, color_of, date_of
+from notation.formats.sgf.values import WHOLE, NoAction, action_of, color_of, date_of
 from notation.model import Comment, Rules, Tag, Unread
 from notation.source import Span
 
@@ -67,12 +67,16 @@ _VARIATIONS: Final = {
     "longgammon": "LongGammon",
     "backgammon": "Backgammon",
 }
+VARIATIONS: Final = frozenset(_VARIATIONS.values())
+"""The variations that RU has a word for."""
 _FROM_ZERO: Final = ("gnu backgammon", "gibbon", "libgsgf", "goodgibbon", "bgnotation")
+LENGTH: Final = "length"
+"""Among the words that a record does not state: its match length, which is then 0."""
 OWN: Final = "bgnotation"
 """The name of this program in AP; a file that it wrote has no tag for it."""
 
 _PRIVATE: Final = frozenset((private.TAGS, private.MATCH, private.PROGRAM, private.ASSUMED, private.ACTION))
-_CONSUMED: Final = frozenset(("FF", "GM", "CA", "MI", "PW", "PB", "RU", "RE", "CV", "W", "B", "C", "GS")) | _PRIVATE
+_CONSUMED: Final = frozenset(("FF", "GM", "CA", "MI", "PW", "PB", "RU", "RE", "CV", "W", "B", "C", "GS", OTHERS)) | _PRIVATE
 RESERVED: Final = _CONSUMED | (SET_UP - {"CP"}) | {"A", "DA", "LU", "GC"}
 """Names that say something else in a root, so no tag of the head is written under them."""
 
@@ -148,7 +152,7 @@ class Root:
             key = info["info_key"].casefold() if info else ""
             if info is None or key not in ("length", "game", "ws", "bs"):
                 odd.append(value_text(value))
-            elif info["info_value"].lstrip("+-").isdecimal() and len(info["info_value"]) < 12:
+            elif WHOLE.fullmatch(info["info_value"]):
                 numbers[key] = int(info["info_value"])
             else:
                 odd.append(value_text(value))
@@ -161,7 +165,8 @@ class Root:
         else:
             self.index = numbers.get("game")
         if "ws" in numbers or "bs" in numbers:
-            self.score = (numbers.get("ws", 0), numbers.get("bs", 0))
+            stated = private.SCORE not in self.node.values(private.ASSUMED)
+            self.score = (numbers.get("ws", 0), numbers.get("bs", 0)) if stated else None
             self.score_span = found.span
 
     def _length(self, length: int, found: Property) -> int:
@@ -221,6 +226,7 @@ class Root:
             jacoby=told.jacoby if length else None if "jacoby" in self.assumed else "jacoby" in words,
             cube_limit=1 if "nocube" in words else told.cube_limit,
             variation=variation,
+            length_told=LENGTH not in self.assumed,
         )
 
     def note(self, first: Root, frame: Frame, branches: Sequence[str], report: Report) -> Annotation | None:
@@ -231,6 +237,8 @@ class Root:
             values = tuple(map(value_text, found.values))
             if found.name == "C":
                 comments.append(found)
+            elif found.name == OTHERS:
+                kept.extend(others(found.values))
             elif found.name == "GS" or (
                 found.name not in _CONSUMED and self is not first and self._is_own(found, values, first)
             ):
@@ -252,7 +260,20 @@ class Root:
     def _is_own(self, found: Property, values: tuple[str, ...], first: Root) -> bool:
         if found.name in _CONSUMED or (found.name in SET_UP and (found.name != "CP" or color_of(values[0]) is not None)):
             return False
+        if found.name == "AP" and values[0].startswith(OWN):
+            return False
         return tuple(map(value_text, first.node.values(found.name))) != values
+
+
+def keeps(name: str, values: Sequence[str], first: bool) -> bool:
+    """Whether the root of a game (the `first` of the match?) keeps a property as it is among what is said of the game."""
+
+    def silent(*_: Any, **__: Any) -> None:
+        return None
+
+    own = Root(Node(0, [Property(name, [written(value) for value in values], (0, 0))]), (0, 0), silent)
+    note = own.note(own if first else Root(Node(0), (0, 0), silent), Frame(), (), silent) if values else None
+    return note is not None and note.extra == ((name, tuple(values)),)
 
 
 _RULE_WORDS: Final = frozenset(("crawford", "crawfordgame", "jacoby", "nocube", *_VARIATIONS))
@@ -266,6 +287,16 @@ def program_of(values: Sequence[str]) -> str:
     """The program and its version that AP names; empty for this project, which makes no analysis."""
     name, _, version = simple_text(values).partition(":")
     return "" if name == OWN else f"{name} {version}".strip()
+
+
+def begins_anew(first: int | None, last: int | None, index: int | None, score: tuple[int, int] | None) -> bool:
+    """Whether a game begins another match, as its number (`index`) does not follow the `last`, but begins the count again.
+
+    `first` is the number of the match's first game.
+    """
+    if index is None or last is None or index > last:
+        return False
+    return score == (0, 0) and index <= (first or 0)
 
 
 def offset(indices: Sequence[int | None], program: str) -> int:

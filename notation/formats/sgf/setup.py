@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from notation.annotations import Annotation
-from notation.board import BAR, START, Player, Position
+from notation.board import BAR, MOST_CHECKERS, START, Player, Position
 from notation.codes.tree import PROPERTY_VALUE
+from notation.diagnostics import Phrase
 from notation.formats.sgf.tree import Node, Property, Report
 from notation.formats.sgf.values import LETTERS, color_of, points_of
-from notation.model import Action, Beaver, Double, Move, Pass, Raccoon, SetUp, Take, Written
+from notation.model import Action, Beaver, Comment, Double, Move, Pass, Raccoon, SetUp, Take, Unread, Written
 from notation.source import Span
 
 NAMES: Final = frozenset(("AE", "AW", "AB", "PL", "DI", "CV", "CO", "CP"))
@@ -65,6 +66,9 @@ def parts_of(
             if odd:
                 bad(name, "letters of points, or ranges such as a:y", odd)
         position = _placed(counts, before)
+        if position is None:
+            for name in placed:
+                bad(name, Phrase("at most {most} checkers", most=MOST_CHECKERS))
     cube = owner = turn = dice = None
     if "CV" in found:
         cube = cube_value(found["CV"].values)
@@ -107,8 +111,8 @@ def _owner(values: Sequence[str]) -> tuple[Player | None] | None:
     return None if player is None else (player,)
 
 
-def _placed(counts: dict[str, list[int]], before: Callable[[], Position]) -> Position:
-    """The position when the points of AE are emptied and the checkers of AW and AB added.
+def _placed(counts: dict[str, list[int]], before: Callable[[], Position]) -> Position | None:
+    """The position when the points of AE are emptied and the checkers of AW and AB added; None when those are too many.
 
     Where the three name every point they describe the whole board, and AE lists those that are empty (libgsgf).
     """
@@ -124,11 +128,14 @@ def _placed(counts: dict[str, list[int]], before: Callable[[], Position]) -> Pos
         numbers[BAR] = numbers[0] = 0
     numbers[BAR] += white[24]
     numbers[0] -= black[24]
-    return Position(numbers)
+    return Position.bounded(numbers)
 
 
 def position_after(actions: Iterable[Action], start: Position) -> Position:
-    """Where the checkers stand when the steps of `actions` are made as they are written, whatever the rules say."""
+    """Where the checkers stand when the steps of `actions` are made as they are written, whatever the rules say.
+
+    Steps from points that are empty leave checkers of the other player there; where those become too many, nothing moved.
+    """
     numbers = list(start)
     for action in actions:
         if isinstance(action, SetUp) and action.position is not None:
@@ -143,7 +150,7 @@ def position_after(actions: Iterable[Action], start: Position) -> Position:
                         numbers[at] = 0
                         numbers[25 - bar] -= sign
                     numbers[at] += sign
-    return Position(numbers)
+    return Position.bounded(numbers) or start
 
 
 class Cube:
@@ -169,6 +176,28 @@ class Cube:
             self.offers = 0
         elif isinstance(action, SetUp) and action.cube is not None:
             self.value, self.owner = action.cube, action.owner
+
+
+class Offers:
+    """What a double is called: in money sessions one that answers a double is a beaver, one that answers that a raccoon, and
+    so on in turns."""
+
+    def __init__(self, money: bool) -> None:
+        self.money = money
+        self.last: Double | Beaver | Raccoon | None = None
+
+    def kind(self, player: Player) -> type[Double | Beaver | Raccoon]:
+        """What a double by this player is now."""
+        if self.money and self.last is not None and self.last.player != player:
+            return Raccoon if isinstance(self.last, Beaver) else Beaver
+        return Double
+
+    def follow(self, action: Action) -> None:
+        """What an action changes."""
+        if isinstance(action, (Double, Beaver, Raccoon)):
+            self.last = action
+        elif not isinstance(action, (Comment, Unread, SetUp)):
+            self.last = None
 
 
 class SetUps:

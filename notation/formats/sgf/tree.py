@@ -19,8 +19,8 @@ Report: TypeAlias = Callable[..., None]
 """``report(code, span, **facts)``: the reader's one door for findings."""
 
 _SHOWN: Final = 40
-_SOFT_BREAK: Final = re.compile(r"\\(?:\r\n|\n\r|\n|\r)")
-_ESCAPED: Final = re.compile(r"\\([\s\S])")
+_ESCAPED: Final = re.compile(r"\\(?:\r\n|\n\r|\n|\r|([\s\S]))")
+"""A soft line break, or a character that stands for itself."""
 _LINE_END: Final = re.compile(r"\r\n|\n\r|\r")
 _SMALL: Final = re.compile(r"[a-z]+")
 
@@ -89,7 +89,7 @@ def value_text(raw: str) -> str:
     'a]b'
     """
     if "\\" in raw:
-        raw = _ESCAPED.sub(r"\1", _SOFT_BREAK.sub("", raw))
+        raw = _ESCAPED.sub(r"\1", raw)
     return _LINE_END.sub("\n", raw) if "\r" in raw else raw
 
 

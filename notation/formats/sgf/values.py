@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -130,9 +131,25 @@ def color_of(value: str) -> Player | None:
     return 1 if text in ("b", "black", "2") else None
 
 
+_NUMBER: Final = re.compile(
+    r"[+-]?(?:(?:[0-9]+[.,]?[0-9]*|[.,][0-9]+)(?:e[+-]?[0-9]{1,9})?|nan|inf|infinity)", re.ASCII | re.IGNORECASE
+)
+WHOLE: Final = re.compile(r"[+-]?[0-9]{1,11}")
+"""A whole number of usual size."""
+
+
 def number(text: str) -> float:
     """A number, whose decimal sign may be a comma; `ValueError` when it is none."""
-    return float(text.replace(",", ".") if "," in text else text)
+    if not _NUMBER.fullmatch(text.strip()):
+        raise ValueError(text)
+    return float(text.replace(",", "."))
+
+
+def whole(text: str) -> int:
+    """A whole number of usual size in ASCII digits; `ValueError` when it is none."""
+    if not WHOLE.fullmatch(text.strip()):
+        raise ValueError(text)
+    return int(text)
 
 
 def number_text(value: float, digits: int) -> str:

@@ -5,24 +5,26 @@ What the record says is written as it says it.  `docs/formats/sgf.md` describes 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from notation.annotations import Annotation, CubeAnalysis, PlayAnalysis
+from notation.codes.reading import ROW_NUMBER
 from notation.codes.writing import LOST
-from notation.diagnostics import Phrase
+from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.formats import Text
 from notation.formats.sgf import private, root
 from notation.formats.sgf.analysis import Frame
 from notation.formats.sgf.game import GameWriter
 from notation.formats.sgf.nodes import Composed, Properties, node_text, raw
+from notation.formats.sgf.reader import read
 from notation.formats.sgf.tree import Node, Property
-from notation.model import Match
+from notation.model import Comment, Game, Match, Tag, Unread
+from notation.replay import GameReplay, Replay, replay
 from notation.reporter import Reporter
-
-if TYPE_CHECKING:
-    from notation.replay import GameReplay, Replay
+from notation.source import Source
 
 _VARIATIONS: Final = {
     "NackGammon": "Nackgammon",
@@ -30,6 +32,14 @@ _VARIATIONS: Final = {
     "HyperGammon (2)": "Hypergammon2",
     "HyperGammon (3)": "Hypergammon3",
 }
+_PATIENCE: Final = 8
+"""How often a text is read and written again until it stays as it is."""
+_LINE_END: Final = re.compile("\r\n|\n\r|\r")
+_LINE_BREAK: Final = re.compile("\r\n|\n\r|\r|\n")
+_UNWRITABLE: Final = re.compile("[\0\ud800-\udfff]")
+"""What no file holds as a character, or what makes its bytes look like those of another encoding."""
+_LARGEST: Final = 10**11
+"""Longer numbers are not read from MI."""
 _RULES: Final = {
     "jacoby": "whether the Jacoby rule holds",
     "crawford": "whether the Crawford rule holds",
@@ -37,14 +47,28 @@ _RULES: Final = {
     "cube_limit": "the largest value of the cube",
     "variation": "the variation",
     "length": "the match length",
+    "length_told": "that the match length is not told",
 }
 
 
 def write(replays: Sequence[Replay]) -> Text:
     """Replayed matches as one collection, and what could not be written."""
-    writers = [_MatchWriter(replay, index + 1) for index, replay in enumerate(replays)]
+    text, losses = _lay_out(replays)
+    if losses or any(finding.severity is not Severity.NOTE for found in replays for finding in found.diagnostics):
+        # Plays that the record does not tell may be taken for others where its marks and row numbers are gone; what is
+        # written is what stays.
+        for _ in range(_PATIENCE):
+            again, _ = _lay_out([replay(match) for match in read(Source("", text))])
+            if again == text:
+                break
+            text = again
+    return Text(text, losses)
+
+
+def _lay_out(replays: Sequence[Replay]) -> tuple[str, tuple[Diagnostic, ...]]:
+    writers = [_MatchWriter(found, index + 1) for index, found in enumerate(replays)]
     text = "".join(writer.write() for writer in writers)
-    return Text(text, tuple(loss for writer in writers for loss in writer.reporter.found))
+    return text, tuple(loss for writer in writers for loss in writer.reporter.found)
 
 
 class _MatchWriter:
@@ -58,6 +82,8 @@ class _MatchWriter:
         self.application = self.match.tag("AP") or f"{root.OWN}:{version('bgnotation')}"
         counted = [game.game.number for game in replay.games]
         self.offset = root.offset([None if count is None else count - 1 for count in counted], self.application)
+        self.head = tuple(_named(part) for part in self.match.head)
+        self.last: int | None = None
         self.frame = Frame("mwc" if self.match.rules.length else "equity", self._program())
 
     def _program(self) -> str:
@@ -79,18 +105,27 @@ class _MatchWriter:
     def write(self) -> str:
         games = self.replay.games
         if not games:
-            return f"({node_text([*self._root(None, 0), (private.ACTION, [private.OMITTED])])})\n"
+            return self._clean(f"({node_text([*self._root(None, 0), (private.ACTION, [private.OMITTED])])})\n")
         texts = []
         for index, played in enumerate(games):
             self.reporter.game = played.game.number if played.game.number is not None else index + 1
             texts.append(GameWriter(self.match, played, self.frame, self.lose).write(self._root(played, index)))
         self.reporter.game = None
-        return "".join(texts)
+        if any(finding.code is ROW_NUMBER for finding in self.match.diagnostics):
+            self.lose("the numbers of the rows")
+        return self._clean("".join(texts))
+
+    def _clean(self, text: str) -> str:
+        text = _LINE_END.sub("\n", text)
+        cleaned = _UNWRITABLE.sub(lambda found: "\u2400" if found[0] == "\0" else "\ufffd", text)
+        if cleaned != text:
+            self.lose("a character that is none")
+        return cleaned
 
     def _root(self, played: GameReplay | None, index: int) -> Properties:
         """The first node of a game, without what its own note says."""
         match, first = self.match, index == 0
-        head = root.properties_of(match.head) if first else []
+        head = root.properties_of(self.head) if first else []
         names = played.game.names if played is not None and played.game.names is not None else match.players
         properties: Properties = [("FF", ["4"]), ("GM", ["6"]), ("CA", ["UTF-8"])]
         if head and head[0][0] == "AP":
@@ -99,12 +134,22 @@ class _MatchWriter:
             properties.append(("AP", [self.application]))
         if info := self._info(played):
             properties.append(("MI", info))
-        properties += [("PW", [names[0]]), ("PB", [names[1]]), *head]
-        if first and self.number > 1:
-            properties.append((private.MATCH, [str(self.number)]))
+        if any(_LINE_BREAK.search(name) for name in names):
+            self.lose(Phrase("the names “{first}” and “{second}” as they are spelled", first=names[0], second=names[1]))
+        if first and names != match.players:
+            named = dict(zip(("first", "second"), match.players, strict=True))
+            self.lose(Phrase("that the match calls the players “{first}” and “{second}”", **named))
+        first_name, second_name = (_LINE_BREAK.sub(" ", name) for name in names)
+        properties += [("PW", [first_name]), ("PB", [second_name]), *head]
+        if belongs := self._belonging(played, first):
+            properties.append((private.MATCH, [belongs]))
         if first and self.frame.program != root.program_of([self.application]):
             properties.append((private.PROGRAM, [self.frame.program]))
         switches, assumed = self._switches(played)
+        if played is not None and played.game.score is None and played.score != (0, 0):
+            assumed.append(private.SCORE)
+        if not self.match.rules.length_told:
+            assumed = [*assumed, root.LENGTH]
         if switches is not None:
             properties.append(("RU", [":".join(switches)]))
         if assumed:
@@ -120,13 +165,32 @@ class _MatchWriter:
         if played is None:
             return info if length else []
         game = played.game
-        if game.number is not None and game.number >= self.offset:
-            info.append(f"game:{game.number - self.offset}")
+        if (number := self._index(game)) is not None:
+            info.append(f"game:{number}")
+        elif game.number is not None:
+            self.lose(Phrase("the number {number} of a game", number=game.number), game)
         if game.score is not None or played.score != (0, 0):
             score = game.score or played.score
             info += [f"ws:{score[0]}", f"bs:{score[1]}"]
         info += _extra(game.note, "MI")
         return info if len(info) > 1 or length else []
+
+    def _index(self, game: Game) -> int | None:
+        """The number of a game as it is written; None where none is."""
+        written = None if game.number is None else game.number - self.offset
+        return written if written is not None and 0 <= written < _LARGEST else None
+
+    def _belonging(self, played: GameReplay | None, first: bool) -> str | None:
+        """What must be said of the match that a game belongs to."""
+        if played is None or first:
+            self.last = self._index(played.game) if played is not None else None
+            return str(self.number) if self.number > 1 else None
+        index, game = self._index(played.game), played.game
+        before = self._index(self.replay.games[0].game)
+        score = game.score or (played.score if played.score != (0, 0) else None)
+        anew = root.begins_anew(before, self.last, index, score)
+        self.last = self.last if index is None else index
+        return private.SAME if anew else None
 
     def _switches(self, played: GameReplay | None) -> tuple[list[str] | None, list[str]]:
         """RU, None where nothing needs to be said; and which of its words the record does not state."""
@@ -142,7 +206,7 @@ class _MatchWriter:
         if not rules.length and rules.jacoby is not False:
             words.append("Jacoby")
             assumed += words[-1:] * (rules.jacoby is None)
-        if rules.variation != "Backgammon":
+        if rules.variation != "Backgammon" and rules.variation in root.VARIATIONS:
             words.append(_VARIATIONS.get(rules.variation, rules.variation))
         if played is not None:
             words += _extra(played.game.note, "RU")
@@ -151,8 +215,10 @@ class _MatchWriter:
     def _check_head(self, properties: Properties) -> None:
         """List the tags where the properties do not say them all in their order; tell the rules that cannot be said."""
         match = self.match
+        if _read_back(properties).head() != self.head:
+            properties.append((private.TAGS, [Composed(entry) for entry in root.listing(self.head)]))
         if _read_back(properties).head() != match.head:
-            properties.append((private.TAGS, [Composed(entry) for entry in root.listing(match.head)]))
+            self.lose("a tag or a remark as it is spelled")
         rules = _read_back(properties).rules()
         for name, what in _RULES.items():
             found, wanted = getattr(rules, name), getattr(match.rules, name)
@@ -168,9 +234,15 @@ def _analyses(match: Match) -> Iterator[PlayAnalysis | CubeAnalysis]:
                 yield from (found for found in (note.play, note.cube) if found is not None)
 
 
+def _named(part: Tag | Comment | Unread) -> Tag | Comment | Unread:
+    """A part of a head; a tag without a key is a remark."""
+    return Comment(part.value) if isinstance(part, Tag) and not part.key else part
+
+
 def _extra(note: Annotation | None, name: str) -> list[str]:
-    """What an annotation keeps under a name."""
-    return [value for key, values in (note.extra if note else ()) if key == name for value in values]
+    """What an annotation keeps under a name of the root."""
+    found = [values for key, values in (note.extra if note else ()) if key == name and root.keeps(key, values, False)]
+    return [value for values in found[:1] for value in values]
 
 
 def _read_back(properties: Properties) -> root.Root:
@@ -179,5 +251,5 @@ def _read_back(properties: Properties) -> root.Root:
     def silent(*_: Any, **__: Any) -> None:
         return None
 
-    found = [Property(name, [raw(value) for value in values], (0, 0)) for name, values in properties]
+    found = [Property(name, [raw(name, value) for value in values], (0, 0)) for name, values in properties]
     return root.Root(Node(0, found), (0, 0), silent)

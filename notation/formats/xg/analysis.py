@@ -8,6 +8,7 @@ decision is cubeless; all are normalised to a cube of 1.
 from __future__ import annotations
 
 from functools import lru_cache
+from math import isfinite
 from struct import Struct
 from typing import Final
 
@@ -39,14 +40,27 @@ def level_text(level: int) -> str:
     return _LEVELS.get(level) or (f"{level + 1}-ply" if 0 <= level < 12 else str(level))
 
 
-def _turned(chances: Chances) -> Chances:
+def number(value: float) -> float | None:
+    """A number that is one: damage leaves what is infinite or not a number, which nothing can be done with."""
+    return value if isfinite(value) else None
+
+
+def _turned(chances: Chances | None) -> Chances | None:
+    if chances is None:
+        return None
     win, gammon, backgammon, lose_gammon, lose_backgammon = chances
     return Chances(1 - win, lose_gammon, lose_backgammon, gammon, backgammon)
 
 
-def _chances(data: bytes) -> tuple[Chances, float]:
-    lose_backgammon, lose_gammon, _, win, win_gammon, win_backgammon, equity = _SEVEN.unpack(data)
-    return Chances(win, win_gammon, win_backgammon, lose_gammon, lose_backgammon), equity
+def _negative(value: float | None) -> float | None:
+    return None if value is None else -value
+
+
+def _chances(data: bytes, offset: int = 0) -> tuple[Chances | None, float | None]:
+    """The chances and the equity of an evaluation; None for what is damaged."""
+    lose_backgammon, lose_gammon, _, win, win_gammon, win_backgammon, equity = _SEVEN.unpack_from(data, offset)
+    found = Chances(win, win_gammon, win_backgammon, lose_gammon, lose_backgammon)
+    return found if isfinite(sum(found)) else None, number(equity)
 
 
 class Rollouts:
@@ -89,18 +103,17 @@ def play_analysis(
     made = None
     evaluations, positions, plays = found.evaluations, found.positions, found.plays
     levels = _LEVEL.iter_unpack(found.levels)
-    new_candidate, new_chances = Candidate, Chances
     for index in range(count):
         (level,) = next(levels)
-        lose_backgammon, lose_gammon, _, win, win_gammon, win_backgammon, equity = _SEVEN.unpack_from(evaluations, 28 * index)
+        chances, equity = _chances(evaluations, 28 * index)
         result = positions[26 * index : 26 * index + 26]
         if made is None and result == after:
             made = index
         settings = rollouts.text(_INDEX.unpack_from(found.rollouts, 4 * index)[0]) if level == _ROLLOUT else ""
         candidates.append(
-            new_candidate(
+            Candidate(
                 candidate_steps(before, result, plays[8 * index : 8 * index + 8], dice),
-                new_chances(win, win_gammon, win_backgammon, lose_gammon, lose_backgammon),
+                chances,
                 equity,
                 level_text(level),
                 settings,
@@ -118,9 +131,9 @@ def cube_analysis(record: CubeRecord, found: CubeEvaluation, rollouts: Rollouts)
     return CubeAnalysis(
         chances,
         cubeless,
-        found.equity_no_double,
-        found.equity_take,
-        found.equity_pass,
+        number(found.equity_no_double),
+        number(found.equity_take),
+        number(found.equity_pass),
         level_text(found.level),
         settings,
         program=PROGRAM,
@@ -135,10 +148,10 @@ def take_analysis(record: CubeRecord, found: CubeEvaluation, rollouts: Rollouts)
     settings = rollouts.text(record.rollout, take=True) if found.level == _ROLLOUT else ""
     return CubeAnalysis(
         _turned(chances),
-        -cubeless,
-        -found.equity_no_double,
-        -found.equity_take,
-        -found.equity_pass,
+        _negative(cubeless),
+        number(-found.equity_no_double),
+        number(-found.equity_take),
+        number(-found.equity_pass),
         level_text(found.level),
         settings,
         program=PROGRAM,

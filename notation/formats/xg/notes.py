@@ -73,7 +73,7 @@ class Notes:
         return _said(
             Annotation(
                 comment=_joined(note.comment, comment),
-                luck=record.luck if record.luck_level >= 0 and record.luck > NOTHING else None,
+                luck=record.luck if record.luck_level >= 0 and NOTHING < record.luck < -NOTHING else None,
                 clock=note.clock,
                 play=play_analysis(layout.read_candidates(self.stream, at), before, made, dice, self._rollouts),
                 cube=note.cube,
@@ -88,7 +88,7 @@ def _joined(*texts: str) -> str:
 
 def _error(error: float) -> Extra:
     """An error that was worked out and is not nothing."""
-    return (("Error", (f"{error:.6f}",)),) if error and error > NOTHING else ()
+    return (("Error", (f"{error:.6f}",)),) if error and NOTHING < error < -NOTHING else ()
 
 
 def _said(note: Annotation) -> Annotation | None:

@@ -10,6 +10,7 @@ from notation.board import VARIATIONS, Player
 from notation.codes import binary as codes
 from notation.codes import reading
 from notation.diagnostics import Code, Diagnostic, Phrase, in_order
+from notation.formats.known import content
 from notation.formats.xg import head, layout
 from notation.formats.xg.container import COMMENTS, GAMES, MAGIC, ROLLOUTS, Container, open_container
 from notation.formats.xg.layout import RECORD_SIZE, GameFooter, GameHeader, MatchHeader
@@ -124,7 +125,7 @@ class _Reader:
     def _result(self) -> Match:
         if self.header is None and not self.games and not self.found:
             self.span = (0, 1)
-            self.report(reading.NO_MATCH)
+            self.report(reading.NO_MATCH, what=content(self.source))
         self.head += [Comment(text) for text in (self.remark, *self.notes.unused()) if text]
         header = self.header
         return Match(

@@ -72,7 +72,7 @@ def _name(name: str, names: list[str]) -> bytes:
 
 def packed(root: Any) -> bytes:
     """A file as BGBlitz writes it."""
-    return json.dumps(HEADER, separators=(",", ":")).encode() + b"\n" + gzip.compress(encode(root))
+    return json.dumps(HEADER, separators=(",", ":")).encode() + b"\n" + gzip.compress(encode(root), mtime=0)
 
 
 def match(*games: dict[str, Any], **fields: Any) -> dict[str, Any]:

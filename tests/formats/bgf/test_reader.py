@@ -22,7 +22,7 @@ from notation.steps import Step
 from notation.unpack import Bounds
 from tests.formats import records
 from tests.formats.bgf.build import action, encode, game, match, packed, play
-from tests.shared import SHARED, shared
+from tests.shared import SHARED, each, shared
 
 OPENING = play(0, (3, 1), (8, 5), (6, 5))
 ENDING = [action(1, 9), action(0, 4)]
@@ -47,18 +47,18 @@ PLAIN = json.dumps(ROOT).encode()
     "data",
     [
         packed(ROOT),
-        b'{"format":"BGF","version":"1.0","compress":true,"useSmile":false}\n' + gzip.compress(PLAIN),
+        b'{"format":"BGF","version":"1.0","compress":true,"useSmile":false}\n' + gzip.compress(PLAIN, mtime=0),
         b'{"format":"BGF","version":"1.0","compress":false,"useSmile":true}\n' + encode(ROOT),
         b'{ "version" : "1.1", "format" : "BGF" }\r\n' + zlib.compress(encode(ROOT)),
         b'{"format":"BGF"}\n' + PLAIN,
         b"\xef\xbb\xbf" + b'{"format":"BGF"}\n' + PLAIN,
         PLAIN,
         encode(ROOT),
-        gzip.compress(encode(ROOT)),
-        gzip.compress(PLAIN),
+        gzip.compress(encode(ROOT), mtime=0),
+        gzip.compress(PLAIN, mtime=0),
         # The flags of the first line say otherwise: the bytes decide.
         b'{"format":"BGF","compress":true,"useSmile":true}\n' + PLAIN,
-        b'{"format":"BGF","compress":false,"useSmile":false}\n' + gzip.compress(encode(ROOT)),
+        b'{"format":"BGF","compress":false,"useSmile":false}\n' + gzip.compress(encode(ROOT), mtime=0),
     ],
 )
 def test_every_way_of_packing(data: bytes) -> None:
@@ -69,7 +69,8 @@ def test_every_way_of_packing(data: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b" 7 point match\n", b'{"match": 1}', gzip.compress(b" 7 point match\n"), b"RGMH", b"PK\3\4", b"(;GM[6])"]
+    "data",
+    [b"", b" 7 point match\n", b'{"match": 1}', gzip.compress(b" 7 point match\n", mtime=0), b"RGMH", b"PK\3\4", b"(;GM[6])"],
 )
 def test_what_is_something_else(data: bytes) -> None:
     assert not bgf.detect(Source.binary(data))
@@ -330,7 +331,7 @@ def test_comments_of_a_game() -> None:
 # -- real and damaged files ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", REAL, ids=lambda path: path.stem[:20])
+@pytest.mark.parametrize("path", each(REAL, lambda path: path.stem[:20]))
 def test_every_record_of_a_real_file_is_understood(path: Any) -> None:
     found = notation.read(path)
     assert found.diagnostics == () and found.marks_hits
@@ -341,6 +342,7 @@ def test_every_record_of_a_real_file_is_understood(path: Any) -> None:
 
 
 def test_the_played_candidate_is_the_play() -> None:
+    shared("corpus/bgf")
     for path in REAL[:3]:
         for one in (one for read_game in notation.read(path).games for one in read_game.actions):
             if isinstance(one, Move) and one.steps and one.note and one.note.play and one.note.play.made is not None:
@@ -358,7 +360,7 @@ def test_places_are_those_of_the_unpacked_match() -> None:
     assert (first.row, second.row, second.game) == (2, 5, 1)
 
 
-@pytest.mark.parametrize("path", REAL[:2], ids=lambda path: path.stem[:20])
+@pytest.mark.parametrize("path", each(REAL[:2], lambda path: path.stem[:20]))
 def test_damaged_files_are_read_without_an_exception(path: Any) -> None:
     data, before = path.read_bytes(), records.peak_megabytes()
     random = Random(path.name)

@@ -142,6 +142,149 @@ def test_a_resignation_in_the_cell_of_its_roll() -> None:
     assert _actions("  1) 32: Concedes   Wins 2 point") == [Move(0, (3, 2), (), Written.BLANK), Resign(0), Win(1, 2)]
 
 
+DICE = "3-1:|3–1:|3,1:|3, 1:|3 1:|3/1:|3.1:|31 :|31;|31=|31 -|31-|(31)|(31):|(3-1)|(3 1):|[31]|{3,1}|31|3-1|3 1|3,1"
+"""Rolls as people write them; that of the last four is known by the play behind it."""
+
+
+@pytest.mark.parametrize("dice", DICE.split("|"))
+def test_a_roll_in_an_odd_spelling(dice: str) -> None:
+    """It is the roll, alone, in either column, with one blank between the cells, and told once a match."""
+    left, right = Move(0, (3, 1), (Step(8, 5), Step(6, 5))), Move(1, (3, 1), (Step(24, 23), Step(13, 10)))
+    rows = (f"  1) {dice} 8/5 6/5", f"  1)                             {dice} 24/23 13/10")
+    assert [_actions(row) for row in rows] == [[left], [right]]
+    assert _actions(f"  1) {dice} 8/5 6/5 {dice} 24/23 13/10") == [left, right]
+    (match,) = matches(f"{HEAD}{rows[0].ljust(33)}{dice} 24/23 13/10\n{rows[0]}\n".encode())
+    found = [finding for finding in match.diagnostics if finding.code.name == "dice-spelling"]
+    assert [(finding.place.line, finding.place.column, finding.severity.value) for finding in found] == [(5, 6, "note")]
+    assert found[0].facts == {"text": dice, "dice": "31"}
+
+
+def test_digits_in_a_play_are_no_roll() -> None:
+    """A roll begins a cell; two digits that stand close behind a movement are a slip, and pointed at."""
+    (match,) = matches(f"{HEAD}  1) 31: 8/5 65 6/5               42: 8/4 6/4\n".encode())
+    (finding,) = match.diagnostics
+    assert (finding.code.name, finding.place.column, finding.facts["text"]) == ("unread-cell", 14, "65")
+    assert [type(action) for action in match.games[0].actions] == [Move, Move]
+    assert _actions("  1) 31: 6-5 8-5") == [Move(0, (3, 1), (Step(6, 5), Step(8, 5)))]
+
+
+DANCES = """0|00|0/0|0-0|-|--|–|—|x|X|^|/|F|fan|fans|Fanned|dance|dances|danced|no play|(no play)|[no move]|no legal move|
+No moves|no play possible|cannot move|Cannot move.|can't move|can’t move|cant play|can not move|unable to move|
+could not move|cannot enter|stays out|stayed on the bar|closed out|blocked|none|n/a|skips turn|loses his turn|pass|
+Passes|kein Zug|kein Zug möglich|kann nicht ziehen|tanzt|setzt aus|ne peut pas jouer|pas de coup|danse|passe|
+no puede mover|sin jugada|non può muovere|nessuna mossa|kan inte flytta|inget drag|dansar|kan ikke flytte|kan niet|
+geen zet|حرکت ندارد|بدون حرکت|لا حركة له|لا يمكن التحرك|चाल संभव नहीं|कोई चाल नहीं|動けない|无法移动|нет хода|gele"""
+
+
+@pytest.mark.parametrize("words", [words.strip() for words in DANCES.split("|")])
+def test_a_dance(words: str) -> None:
+    read = [Move(0, (6, 6), (), Written.DANCE, text=words), Move(1, (4, 2), (Step(8, 4), Step(6, 4)))]
+    assert _actions(f"  1) 66: {words}".ljust(38) + "42: 8/4 6/4") == read
+
+
+@pytest.mark.parametrize(
+    "words", ["Pass", "pass", "no move", "(no move)", "cannot move", "-", "0", "dances", "fan", "no move Pass", "kein Zug"]
+)
+def test_words_behind_a_play_belong_to_its_player(words: str) -> None:
+    """They say that the rest of the roll could not be played."""
+    left, right = Move(0, (6, 5), (Step(25, 20),)), Move(1, (3, 1), (Step(8, 5, True), Step(6, 5)))
+    assert _actions(f"  1) 65: Bar/20 {words}".ljust(34) + "31: 8/5* 6/5") == [left, right]
+    assert _actions("  1) 31: 8/5 6/5".ljust(34) + f"65: Bar/20 {words}")[1:] == [Move(1, (6, 5), (Step(25, 20),))]
+
+
+def test_a_resignation_behind_a_play() -> None:
+    """It is that player's, but for one in the column of the other."""
+    move = Move(0, (3, 1), (Step(8, 5), Step(6, 5)))
+    assert _actions("  1) 31: 8/5 6/5 Resigns") == [move, Resign(0)]
+    assert _actions("  1) 31: 8/5 6/5                 Resigns") == [move, Resign(1)]
+    full = "  1) 22: 24/22* 24/22 13/11* 13/11  Resigns"
+    assert [action.player for action in _actions(full)] == [0, 1]  # type: ignore[union-attr]
+
+
+def test_a_sign_behind_a_play_is_not_guessed() -> None:
+    assert _actions("  1) 65: 24/18 x") == [Move(0, (6, 5), (), Written.UNREAD, text="24/18 x")]
+
+
+@pytest.mark.parametrize(
+    ("cell", "odd"),
+    [
+        ("31: 8/5 6x5", "6x5"),
+        ("31: 8/5 and then 6/5", "and"),
+        ("6x: 24/20 13/10", "6x:"),
+        ("3-1: 8/5 6.5", "6.5"),
+        ("31: 8/5 6/5 ?!", "?!"),
+        ("hello", "hello"),
+    ],
+)
+def test_what_is_not_understood_is_pointed_at(cell: str, odd: str) -> None:
+    (match,) = matches(f"{HEAD}  1) {cell}\n".encode())
+    (finding,) = [finding for finding in match.diagnostics if finding.code.name == "unread-cell"]
+    assert finding.facts["text"] == odd
+    assert match.source is not None
+    assert match.source.line(5)[finding.place.column - 1 : finding.place.end_column - 1] == odd
+
+
+@pytest.mark.parametrize(
+    ("rows", "players"),
+    [
+        # The right player opens, and his result stands far out, far left, or behind words that do.
+        (
+            ("  1)                             31: 8/5 6/5", "  2) 21:                                   Wins 1 point"),
+            [1, 0, 1],
+        ),
+        (("  1)                         31: 8/5 6/5", "  2) 21:                                      Resigns"), [1, 0, 1]),
+        (("  1)                        31: 8/5 6/5", "  2)  Doubles => 2                                   Drops"), [1, 0, 1]),
+        (
+            (
+                "  1) 31: 8/5 6/5     Doubles => 2",
+                "  2)  Takes                 42: 8/4 6/4",
+                "  3)                       53: 8/3 6/3",
+            ),
+            [0, 1, 0, 1, 1],
+        ),
+        (("  1) 31: 8/5 6/5                 42: 8/4 6/4", "            Wins 1 point"), [0, 1, 0]),
+        # Where nobody rolls the words tell.
+        (("  1)                                   Doubles => 2", "  2)  Drops"), [1, 0]),
+    ],
+)
+def test_columns_are_settled_by_rolls(rows: tuple[str, ...], players: list[int]) -> None:
+    assert [action.player for action in _actions(*rows)] == players  # type: ignore[union-attr]
+
+
+def test_the_columns_of_the_games_before_tell_too() -> None:
+    """A game of one roll stands where those before it stood, in a narrow layout also."""
+    game = " Game 2\n Ada : 0     Ben : 1\n  1)              31: 8/5 6/5\n"
+    (match,) = matches(f"{HEAD}  1) 31: 8/5   42: 8/4 6/4\n  2) 65: 24/13 31: 8/5 6/5\n\n{game}".encode())
+    assert [action.player for action in match.games[1].actions] == [1]  # type: ignore[union-attr]
+
+
+def _row_findings(*rows: str) -> list[str]:
+    (match,) = matches((HEAD + "".join(row + "\n" for row in rows)).encode())
+    return [finding.code.name for finding in match.diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("rows", "names"),
+    [
+        # Behind what ends a game numbers may be left out.
+        (("  1) 31: 8/5 6/5                 64: Concedes", "  4)  Wins 1 point"), []),
+        (("  1) 31: 8/5 6/5                  Resigns gammon", "  7)  Wins 2 points"), []),
+        (
+            ("  1) 31: 8/5 6/5                  Doubles => 2", "  2)  Drops", "  9)                              Wins 1 point"),
+            [],
+        ),
+        (("  1) 31: 8/5 6/5                 64: 24/14", "  3)  Resigns"), ["row-number"]),
+        (("  1) 31: 8/5 6/5                  Doubles => 2", "  2)  Drops", "  2)  Drops"), ["row-number"]),
+        # A row that lost its line break in the middle may repeat its number.
+        (("  1) 31: 8/5 6/5                 1) 64: 24/14", "  2) 31: 8/5 6/5"), ["split-row"]),
+        (("  1) 31: 8/5 6/5                 2) 64: 24/14", "  3) 31: 8/5 6/5"), ["split-row"]),
+        (("  1) 31: 8/5 6/5                 7) 64: 24/14", "  8) 31: 8/5 6/5"), ["split-row", "row-number"]),
+    ],
+)
+def test_row_numbers(rows: tuple[str, ...], names: list[str]) -> None:
+    assert sorted(_row_findings(*rows)) == sorted(names)
+
+
 def test_an_unreadable_cell_leaves_the_other_alone() -> None:
     read = _actions("  1) 31: 8/5 6/5                 6x: 24/20 13/10")
     assert read == [Move(0, (3, 1), (Step(8, 5), Step(6, 5))), Unread("6x: 24/20 13/10", 1)]

@@ -12,7 +12,7 @@ from notation.ids.gnubg import encode_position
 from notation.model import Beaver, Comment, Double, Match, Move, Raccoon, Resign, SetUp, Take, Unread, Win, Written
 from notation.replay import Replay
 from tests.formats.sgf.records import game, matches
-from tests.shared import SHARED, rows, shared
+from tests.shared import SHARED, each, rows, shared
 
 _CASES = [row for row in rows("cases/cases.jsonl") if row["format"] == "sgf"] if SHARED.exists() else []
 _ISSUES = {
@@ -33,7 +33,7 @@ def findings(found: list[Replay]) -> list[str]:
     return [finding.code.name for one in found for finding in one.diagnostics if finding.severity is not Severity.NOTE]
 
 
-@pytest.mark.parametrize("case", _CASES, ids=[case["slug"] for case in _CASES])
+@pytest.mark.parametrize("case", each(_CASES, lambda case: str(case["slug"])))
 def test_case(case: dict[str, Any]) -> None:
     """Every case of `.sgf` gives the outcome that is told there."""
     found = replays(f"cases/{case['file']}")

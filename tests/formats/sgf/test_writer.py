@@ -115,7 +115,7 @@ def test_side_variations_come_back() -> None:
     assert matches(again) == found
     assert again.count("(") == again.count(")") == 6
     odd = Annotation(extra=(("branches", ("(;W[31",)),))
-    match = replace(found[0], games=(Game(1, (0, 0), ("", ""), (Move(0, (3, 1), (), Written.BLANK, note=odd),)),))
+    match = replace(found[0], games=(Game(1, (0, 0), None, (Move(0, (3, 1), (), Written.BLANK, note=odd),)),))
     assert losses(match) == ["a side variation that is damaged"]
 
 

@@ -19,7 +19,7 @@ from notation.formats.xg import container, layout
 from notation.model import Move, Resign, SetUp, Unread
 from notation.unpack import Bounds
 from tests.formats import records
-from tests.shared import SHARED, shared
+from tests.shared import SHARED, each, shared
 
 XG = sorted((SHARED / "corpus").glob("xg/*.xg")) + sorted((SHARED / "corpus").glob("xgp/*.xgp"))
 MATCHES = [path for path in XG if path.suffix == ".xg" and path.name != "xgdatatools__demo.xg"]
@@ -31,8 +31,8 @@ PAIRS = [
     if other.exists() and formats.find(folder)
 ]
 
-each_match = pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem[:30])
-each_pair = pytest.mark.parametrize(("path", "other"), PAIRS, ids=lambda path: path.stem[:20] + path.suffix)
+each_match = pytest.mark.parametrize("path", each(MATCHES, lambda path: path.stem[:30]))
+each_pair = pytest.mark.parametrize("pair", each(PAIRS, lambda pair: pair[0].stem[:20] + pair[1].suffix))
 
 CLIPPED = {("gammonview__3WNK_g1Z-PLsh_HyvQ5j4a", 7): (1, 2), ("gammonview__baR-U643iUDpvzTC", 3): (3, 4)}
 """Last games of a match, by file and game: the points in `.xg` are those needed, those in `.bgf` the cube's."""
@@ -72,7 +72,8 @@ def test_the_rules_agree(path: Path) -> None:
 
 
 @each_pair
-def test_the_same_match_in_another_format(path: Path, other: Path) -> None:
+def test_the_same_match_in_another_format(pair: tuple[Path, Path]) -> None:
+    path, other = pair
     ours, theirs = records.replayed(path), records.replayed(other)
     assert ours.match.players == theirs.match.players
     assert ours.match.rules.length == theirs.match.rules.length
@@ -121,6 +122,7 @@ def test_the_analysis_agrees_with_itself(path: Path) -> None:
 
 def test_both_programs_think_alike() -> None:
     """eXtreme Gammon's and BGBlitz's analysis of the same matches: the same frames and signs, numbers a little apart."""
+    shared("corpus/xg")
     apart: dict[str, list[float]] = {"win": [], "gammon": [], "money": [], "cubeless": [], "take": [], "luck": []}
     for path, other in PAIRS:
         if other.suffix != ".bgf":
@@ -150,6 +152,7 @@ def test_both_programs_think_alike() -> None:
 
 
 def test_reading_without_analysis_leaves_out_nothing_else() -> None:
+    shared("corpus/xg")
     for path in XG:
         whole, plain = notation.read(path), notation.read(path, analysis=False)
         assert [[type(action) for action in game.actions] for game in plain.games] == [
@@ -183,7 +186,7 @@ def test_positions() -> None:
 # -- damage -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", [*MATCHES[::4], *XG[-2:]], ids=lambda path: path.stem[:30])
+@pytest.mark.parametrize("path", each([*MATCHES[::4], *XG[-2:]], lambda path: path.stem[:30]))
 def test_damaged_files_are_read_without_an_exception(path: Path) -> None:
     """A sample of what docs/formats/xg.md tells of: broken off, a bit changed, and changes inside the packed records."""
     data, before = path.read_bytes(), records.peak_megabytes()

@@ -1,5 +1,0 @@
-"""`python -m notation.cli`."""
-
-from notation.cli import main
-
-main()

@@ -1,0 +1,141 @@
+"""A file with no match says what it is, in one finding, whichever reader is asked."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Callable
+
+import pytest
+
+from notation import check, read
+from notation.formats.known import content
+from notation.source import Source, decode
+
+
+def _zip(*names: str) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        for name in names:
+            archive.writestr(name, "application/epub+zip" if name == "mimetype" else "<x/>\n")
+    return file.getvalue()
+
+
+_NOISE = b"\n\x01\n\x02\n Game\n\x00 5 point\n" * 400
+
+DATA = {
+    "PNG": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+    "JPEG": b"\xff\xd8\xff\xe0\0\x10JFIF",
+    "GIF": b"GIF89a\x01\0\x01\0",
+    "BMP": b"BM\x36\0\x0c\0\0\0\0\0",
+    "TIFF": b"II*\0\x08\0\0\0",
+    "icon": b"\0\0\1\0\1\0",
+    "WebP": b"RIFF\x10\0\0\0WEBPVP8 ",
+    "sound": b"RIFF\x10\0\0\0WAVEfmt ",
+    "HEIC": b"\0\0\0\x18ftypheic",
+    "video": b"\0\0\0\x18ftypisom",
+    "PDF": b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n",
+    "PostScript": b"%!PS-Adobe-3.0\n",
+    "RTF": b"{\\rtf1\\ansi\n",
+    "Word": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+    "gzip": b"\x1f\x8b\x08\0",
+    "bzip2": b"BZh91AY&SY",
+    "xz": b"\xfd7zXZ\0",
+    "zstd": b"\x28\xb5\x2f\xfd\0",
+    "7z": b"7z\xbc\xaf\x27\x1c\0\4",
+    "RAR": b"Rar!\x1a\7\0",
+    "tar": b"a.mat".ljust(257, b"\0") + b"ustar\0",
+    "OGXM": b"OGXM\n\x01",
+    "GVAB": b"GVAB\x01\0",
+    "SQLite": b"SQLite format 3\0",
+    "program": b"\x7fELF\x02\x01",
+}
+
+
+@pytest.mark.parametrize("kind", DATA)
+def test_binary_files_have_one_finding(kind: str) -> None:
+    """Whatever their lines look like, and however many of them hold control characters."""
+    (finding,) = check(DATA[kind] + _NOISE)
+    assert finding.code.name == "no-match" and kind in finding.message
+    assert read(DATA[kind] + _NOISE).head == ()
+
+
+@pytest.mark.parametrize(
+    ("names", "kind"),
+    [
+        (("[Content_Types].xml", "_rels/.rels", "word/document.xml"), "Word"),
+        (("xl/workbook.xml",), "Excel"),
+        (("mimetype", "content.opf"), "EPUB"),
+    ],
+)
+def test_documents_are_no_archives_of_records(names: tuple[str, ...], kind: str) -> None:
+    (finding,) = check(_zip(*names))
+    assert finding.code.name == "no-match" and kind in finding.message
+
+
+def test_an_archive_is_opened() -> None:
+    (finding,) = check(_zip("a.mat"))
+    assert finding.place.path.endswith("a.mat") and "XML" in finding.message
+
+
+@pytest.mark.parametrize("prefix", [b"", b"\x7f\x80\x81", b"\0"])
+def test_data_of_an_unknown_kind(prefix: bytes) -> None:
+    (finding,) = check(prefix + bytes(range(32)) * 100)
+    assert finding.message == "there is no match in this file: it is data of an unknown kind"
+
+
+TEXTS = {
+    "": "it is empty",
+    "\n \n": "it is empty",
+    "hello\nworld\n": "it is text of an unknown kind",
+    "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:3:10\n": "`bgnotation id`",
+    " GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n                 Match ID   : cAkAAAAAAAAE\n": "`bgnotation id`",
+    "4HPwATDgc/ABMA\n4HPwATDgc/ABMA:cAkAAAAAAAAE\n": "`bgnotation id`",
+    "<html><body>XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:3:10</body>": "`bgnotation id`",
+    "<!DOCTYPE html>\n<html><p>hello": "HTML",
+    '<?xml version="1.0"?>\n<x/>': "XML",
+    '[Event "x"]\n[White "Ada"]\n\n1. e4 e5 2. Nf3 1-0\n': "chess",
+    "1. e4 e5 2. Nf3 Nc6\n": "chess",
+    "The score (after 0 games) is: Ada 0, Ben 0 (match to 3 points)\n": "text export of GNU Backgammon",
+    "* Ada moves 8/5 6/5\n\nRolled 31:\n": "text export of GNU Backgammon",
+    "Ada vs. Ben\nSaturday, March 14, 2026\nGame 1. 0-0/3\n1\t31: 8/5, 6/5\n": "GamesGrid",
+    "MatchID: 7\nPlayer1: 1 Ada 1500\n": "TrueMoneyGames",
+    "boardid=1\nGAME_1_PLAYER_1=Ada\nGAME_1_GAMEPLAY=1 2 3\n": "PartyGammon",
+    "BGF version 1\n": "BGRoom",
+    "JavaFIBS internal match representation v1.1\n": "JavaFIBS",
+    "bgammon-replay 00000038\ni 1 Ada Ben 3 0 0 1 1 0\n": "bgammon",
+    "Score is 0-0 in a 3 point match.\nAda is X - Ben is O.\n": "oldmoves",
+    "Black  3 1  8 5 6 5\nWhite  6 4  24 14\n": "BKG",
+    "new match 3\nset player 0 name Ada\n": "commands for GNU Backgammon",
+    '{"name": "x"}\n': "JSON of another program",
+}
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("edit", [str, str.upper, lambda text: text.replace("\n", "\r\n")], ids=["as-is", "upper", "crlf"])
+def test_texts_say_what_they_are(text: str, edit: Callable[[str], str]) -> None:
+    if edit is str.upper and "id`" in TEXTS[text]:
+        text = text.upper() if "XGID" in text.upper() and "<" in text else text
+    else:
+        text = edit(text)
+    (finding,) = check(text.encode())
+    expected = next(what for known, what in TEXTS.items() if known.upper().split() == text.upper().split())
+    assert finding.code.name == "no-match" and expected in finding.message
+
+
+@pytest.mark.parametrize("format", ["mat", "sgf", "xg"])
+def test_every_reader_says_it(format: str) -> None:
+    found = check(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", format=format)
+    assert len(found) == 1
+    assert found[0].code.name != "no-match" or "PNG" in found[0].message
+
+
+def test_a_source_without_bytes() -> None:
+    assert content(Source("", "hello")) == "it is text of an unknown kind"
+    assert content(Source.binary(b"\1\2")) == "it is data of an unknown kind"
+
+
+def test_a_control_character_is_told_where_there_is_a_match() -> None:
+    text = b" 3 point match\n\n Game 1\n Ada\x01\x02 : 0      Ben : 0\n  1) 31: 8/5 6/5\n"
+    assert [finding.code.name for finding in check(text)].count("control-character") == 1
+    assert decode(b"\x01\n\x02\n")[1] != []
