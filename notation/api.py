@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO, Any, overload
 
 from notation import formats
-from notation.archive import is_zip, members
+from notation.archive import Member, is_zip, members
 from notation.codes.reading import NO_MATCH
 from notation.diagnostics import Diagnostic, Phrase
 from notation.files import write_whole
@@ -58,16 +58,28 @@ def read_matches(
     called = name or found_name
     if format is not None and formats.find(format) is None:
         raise ValueError(f"there is no format {format!r}")
-    if document(data):
-        yield from _read(Source.binary(data, called), "mat", bounds=bounds)
-    elif is_zip(data):
-        for member in members(Source.binary(data, called), bounds or Bounds()):
-            if member.fault is not None:
-                yield Match(source=member.source, diagnostics=(member.fault,))
-            else:
-                yield from _read(member.source, format, member.remark, analysis=analysis, bounds=bounds)
+    for file in files_in(data, called, bounds):
+        yield from read_file(file, format, analysis=analysis, bounds=bounds)
+
+
+def files_in(data: bytes, name: str, bounds: Bounds | None = None) -> Iterator[Member]:
+    """The files that the bytes called `name` hold: themselves, or those of a zip archive, unpacked one after the other."""
+    source = Source.binary(data, name)
+    if is_zip(data) and not document(data):
+        yield from members(source, bounds or Bounds())
     else:
-        yield from _read(Source.binary(data, called), format, analysis=analysis, bounds=bounds)
+        yield Member(source)
+
+
+def read_file(file: Member, format: str | None = None, **options: Any) -> Iterator[Match]:
+    """The matches of one file, one after the other; `format` and `options` are those of `read_matches`.
+
+    A file that could not be unpacked gives a match with that finding alone.
+    """
+    if file.fault is not None:
+        yield Match(source=file.source, diagnostics=(file.fault,))
+    else:
+        yield from _read(file.source, "mat" if document(file.source.data) else format, file.remark, **options)
 
 
 def _read(source: Source, format: str | None, remark: Diagnostic | None = None, **options: Any) -> Iterator[Match]:
@@ -75,7 +87,7 @@ def _read(source: Source, format: str | None, remark: Diagnostic | None = None, 
 
     What is found in the file as a whole, and the `remark` about it, is told with the first of them.
     """
-    told = [remark] if remark is not None else []
+    told = []
     reader = formats.find(format) if format else formats.detect_binary(source)
     if reader is not None and reader.binary:
         text = source
@@ -84,12 +96,14 @@ def _read(source: Source, format: str | None, remark: Diagnostic | None = None, 
         reader = reader or formats.detect(text)
         if charset := reader.charset(text):
             text, assumed = decode(source.data, source.name, charset)
-        told += assumed
+        told = list(assumed)
+    before = [remark] if remark is not None else []
     for match in reader.read(text, **options):
-        # Of a file that is something else, that is the one thing to say.
-        nothing = any(finding.code is NO_MATCH for finding in match.diagnostics)
-        yield changed(match, diagnostics=(*told, *match.diagnostics)) if told and not nothing else match
-        told = []
+        # Of what a file that is something else holds, that is the one thing to say.
+        if not any(finding.code is NO_MATCH for finding in match.diagnostics):
+            before += told
+        yield changed(match, diagnostics=(*before, *match.diagnostics)) if before else match
+        told = before = []
 
 
 def read(source: Readable, **options: Any) -> Match:

@@ -56,7 +56,7 @@ def members(archive: Source, bounds: Bounds) -> Iterator[Member]:
         yield _fault(archive, archive.name, codes.DAMAGED_DATA, part="the archive", why=str(error).casefold() or "no index")
         return
     if not listed:
-        yield _fault(archive, archive.name, NO_MATCH)
+        yield _fault(archive, archive.name, NO_MATCH, what="it is a zip archive without files")
     if sharing := _overlapping(data, listed):
         shared = sum(info.header_offset in sharing for info in listed)
         why = Phrase("{shared} of its {count} files share their bytes with others", shared=shared, count=len(listed))

@@ -128,7 +128,7 @@ def test_an_archive_without_its_index(data: bytes) -> None:
 
 @pytest.mark.parametrize("data", [zipped(), zipped(("folder/", b""))])
 def test_an_archive_without_files(data: bytes) -> None:
-    assert findings(data) == [("no-match", "there is no match in this file")]
+    assert findings(data) == [("no-match", "there is no match in this file: it is a zip archive without files")]
     assert not any(match.games for match in notation.read_matches(data))
 
 

@@ -9,49 +9,47 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import BadZipFile, ZipFile
 
-from notation.api import read_matches
-from notation.archive import is_zip, member_name, members
+from notation.api import files_in, read_file
+from notation.archive import Member, member_name
 from notation.cli import Trouble, Unusable
 from notation.cli.address import is_archive, parse, the_decision
 from notation.cli.files import STDIN, Input, contents, reason, suffixes
 from notation.diagnostics import Diagnostic, Phrase, Severity
-from notation.formats.known import document
-from notation.model import Match
 from notation.renderers.printable import visible
 from notation.renderers.text import forms
 from notation.replay import Replay, replay
-from notation.source import Source, SourceTooLarge
+from notation.source import SourceTooLarge
 from notation.state import PositionState
-from notation.unpack import Bounds
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One file with matches: the file that it is or is in, what findings call it, its place below an output folder, its bytes.
+    """One file with matches: the file that it is or is in, its place below an output folder, and what is in it.
 
-    One in an archive that could not be unpacked has a `fault` instead; `remark` is a finding about one that could.  `match` is
-    the only match that is wanted, from 1; None for all.
+    `match` is the only match that is wanted, from 1; None for all.
     """
 
     path: str
-    name: str
     below: str
-    data: bytes
-    fault: Diagnostic | None = None
+    file: Member
     match: int | None = None
     in_archive: bool = False
-    remark: Diagnostic | None = None
+
+    @property
+    def name(self) -> str:
+        """What findings call it."""
+        return self.file.source.name
+
+    @property
+    def data(self) -> bytes:
+        """Its bytes; none when it could not be unpacked."""
+        return self.file.source.data
 
     def replays(self, format: str | None) -> Iterator[Replay]:
         """Its matches replayed, one after the other; `Unusable` when there is none with the number that is wanted."""
-        if self.fault is not None:
-            yield replay(Match(source=Source.binary(b"", self.name), diagnostics=(self.fault,)))
-            return
         count = 0
-        for match in read_matches(self.data, name=self.name, format=format):
+        for match in read_file(self.file, format):
             count += 1
-            if self.remark is not None and count == 1:
-                match = replace(match, diagnostics=(self.remark, *match.diagnostics))
             if self.match in (None, count):
                 yield replay(match)
         if self.match is not None and not 1 <= self.match <= count:
@@ -69,24 +67,18 @@ def records(source: Input, name: str) -> Iterator[Record]:
 
     An archive is read as a folder is: without hidden files, and without those whose suffix is that of no format.
     """
-    data = contents(source)
-    if not is_zip(data) or document(data):
-        if source.member:
-            raise Unusable(Phrase("this is no zip archive, so there is no {member} in it", member=source.member))
-        yield Record(source.path, name, source.below, data, match=source.match)
-        return
     archive = name.removesuffix(f"/{source.member}") if source.member else name
-    count = 0
-    for member in members(Source.binary(data, archive), Bounds()):
-        inner = member.source.name.removeprefix(f"{archive}/")
-        whole = member.source.name == archive  # the archive itself is damaged
-        if inner == source.member if source.member else whole or _is_wanted(inner):
-            count += 1
-            below = source.below if source.member or whole else _below(source, inner)
-            yield Record(
-                source.path, member.source.name, below, member.source.data, member.fault, source.match, True, member.remark
-            )
-    if not count:
+    wanted = 0
+    for file in files_in(contents(source), archive):
+        inner = file.source.name.removeprefix(archive).removeprefix("/")
+        if inner and not (inner == source.member if source.member else _is_wanted(inner)):
+            continue
+        if source.member and not inner and file.fault is None:
+            raise Unusable(Phrase("this is no zip archive, so there is no {member} in it", member=source.member))
+        wanted += 1
+        below = source.below if source.member or not inner else _below(source, inner)
+        yield Record(source.path, below, file, source.match, bool(inner))
+    if not wanted:
         if source.member:
             raise Unusable(Phrase("there is no {member} in this archive", member=source.member))
         raise Unusable("there are no match files in this archive")

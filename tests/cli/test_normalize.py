@@ -127,7 +127,7 @@ def test_what_is_no_match_is_left_alone(run: Run, tmp_path: Path) -> None:
     result = run("normalize", "--in-place", "notes.txt", "missing.mat")
     assert result.exit_code == 2
     assert result.stderr.splitlines() == [
-        "bgnotation: notes.txt: there is no match in this file",
+        "bgnotation: notes.txt: there is no match in this file: it is text of an unknown kind",
         "bgnotation: missing.mat: No such file or directory",
     ]
     assert (tmp_path / "notes.txt").read_text() == "bring the board\n"

@@ -81,7 +81,8 @@ def test_replay_never_overwrites_the_record(run: Run, tmp_path: Path) -> None:
 
 def test_replay_of_nothing(run: Run, tmp_path: Path) -> None:
     (tmp_path / "empty.mat").write_text("")
-    for name, reason in (("empty.mat", "there is no match in this file"), ("missing.mat", "No such file or directory")):
+    nothing = "there is no match in this file: it is empty"
+    for name, reason in (("empty.mat", nothing), ("missing.mat", "No such file or directory")):
         result = run("replay", name, "-o", "page.html")
         assert (result.exit_code, result.stderr) == (2, f"bgnotation: {name}: {reason}\n")
     assert not Path("page.html").exists()
