@@ -11,7 +11,7 @@ from typing import IO, Any, overload
 from notation import formats
 from notation.archive import Member, is_zip, members
 from notation.codes.reading import NO_MATCH
-from notation.diagnostics import Diagnostic
+from notation.diagnostics import Diagnostic, Phrase
 from notation.files import write_whole
 from notation.formats.known import document
 from notation.model import Match
@@ -32,7 +32,7 @@ def _bytes(source: Readable, limit: int) -> tuple[bytes, str]:
     else:
         data, name = source.read(limit + 1), str(getattr(source, "name", "<stream>"))
     if len(data) > limit:
-        raise SourceTooLarge(f"larger than {limit} bytes")
+        raise SourceTooLarge(Phrase("larger than {limit} bytes", limit=limit))
     return data, name
 
 

@@ -12,7 +12,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from notation.codes import binary as codes
 from notation.codes.reading import NO_MATCH
-from notation.diagnostics import Code, Diagnostic
+from notation.diagnostics import Code, Diagnostic, Phrase
 from notation.source import CONTROL, Source
 from notation.unpack import DEFLATE, Bounds, Fault, inflate
 
@@ -59,7 +59,7 @@ def members(archive: Source, bounds: Bounds) -> Iterator[Member]:
         yield _fault(archive, archive.name, NO_MATCH, what="it is a zip archive without files")
     if sharing := _overlapping(data, listed):
         shared = sum(info.header_offset in sharing for info in listed)
-        why = f"{shared} of its {len(listed)} files share their bytes with others"
+        why = Phrase("{shared} of its {count} files share their bytes with others", shared=shared, count=len(listed))
         yield _fault(archive, archive.name, codes.DAMAGED_DATA, part="the archive", why=why)
     left = most = Bounds(8 * bounds.size, bounds.ratio).most(len(data))
     for info in listed[:MOST_MEMBERS]:
@@ -73,8 +73,16 @@ def members(archive: Source, bounds: Bounds) -> Iterator[Member]:
         left -= unpacked
         yield member
     if len(listed) > MOST_MEMBERS:
-        why = f"only the first {MOST_MEMBERS} files of an archive are read"
-        yield _fault(archive, archive.name, codes.SKIPPED_MEMBER, member=f"the rest of {len(listed)} files", why=why)
+        why = Phrase(
+            "only the first {n} file of an archive is read", "only the first {n} files of an archive are read", n=MOST_MEMBERS
+        )
+        yield _fault(
+            archive,
+            archive.name,
+            codes.SKIPPED_MEMBER,
+            member=Phrase("the rest of {n} file", "the rest of {n} files", n=len(listed)),
+            why=why,
+        )
 
 
 def _overlapping(data: bytes, listed: list[ZipInfo]) -> set[int]:
@@ -131,7 +139,9 @@ def _content(archive: Source, info: ZipInfo, bounds: Bounds, name: str) -> tuple
     if info.flag_bits & _ENCRYPTED:
         return fault(codes.SKIPPED_MEMBER, member=name, why="it is encrypted")
     if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-        return fault(codes.SKIPPED_MEMBER, member=name, why=f"compression method {info.compress_type} is not read")
+        return fault(
+            codes.SKIPPED_MEMBER, member=name, why=Phrase("compression method {number} is not read", number=info.compress_type)
+        )
     start = _start(data, info)
     if start >= len(data):
         return fault(codes.DAMAGED_DATA, part=name, why="the archive's index leads elsewhere")

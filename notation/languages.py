@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from notation.diagnostics import Code, Diagnostic, fill, has_facts
+from notation.diagnostics import Code, Diagnostic, Phrase, fill, has_facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,41 +89,72 @@ ISOLATE_LEFT: Final = "\u2066"
 END_ISOLATE: Final = "\u2069"
 
 
-_WORDS: Final = frozenset({"expected", "what", "who", "when", "offer", "how", "count"})
-"""The facts that may be words of the project: what a tag expects, a part of an ID, a player without a name."""
+WORDS: Final = frozenset({"count", "expected", "field", "game", "how", "offer", "part", "reason", "what", "when", "who", "why"})
+"""The facts that are words of the project where the catalogs know them: what a tag expects, a part of an ID, why a part cannot
+be read.  Words in any other fact are phrases."""
 
 
-def _facts(facts: Mapping[str, Any], language: str, isolate: str) -> Mapping[str, Any]:
-    """The facts as they stand in a text: those that are words of the project translated."""
-    told = {
-        key: translate(value, language) if key in _WORDS and isinstance(value, str) else value for key, value in facts.items()
+def told(text: object, language: str) -> str:
+    """Words of this project in `language`: a phrase with all that fills it, a tuple as a list, any other text as it stands
+    in the catalog.
+
+    >>> told(Phrase("{n} file", "{n} files", n=2), "sv")
+    '2 filer'
+    """
+    if isinstance(text, tuple):
+        return translate(", ", language).join(told(item, language) for item in text)
+    if not isinstance(text, Phrase):
+        return translate(str(text), language)
+    known = catalog(language)
+    template = known.ngettext(text.template, text.plural, text.facts["n"]) if text.plural else known.gettext(text.template)
+    return fill(template, facts(text.facts, language))
+
+
+def facts(given: Mapping[str, Any], language: str) -> dict[str, Any]:
+    """Facts as they stand in a text in `language`."""
+    return {
+        key: told(fact, language) if isinstance(fact, (Phrase, tuple)) or (key in WORDS and isinstance(fact, str)) else fact
+        for key, fact in given.items()
     }
-    return {key: f"{isolate}{value}{END_ISOLATE}" for key, value in told.items()} if isolate else told
+
+
+def _isolated(finding: Diagnostic, language: str, isolate: str) -> dict[str, Any]:
+    filled = facts(finding.facts, language)
+    return {key: f"{isolate}{fact}{END_ISOLATE}" for key, fact in filled.items()} if isolate else filled
 
 
 def message(finding: Diagnostic, language: str, isolate: str = "") -> str:
     """The one fact of a finding, in `language`; `isolate` (see `ISOLATE`) keeps names apart from the writing direction."""
-    return fill(translate(finding.code.message, language), _facts(finding.facts, language, isolate))
+    return fill(translate(finding.code.message, language), _isolated(finding, language, isolate))
 
 
 def help_lines(finding: Diagnostic, language: str, isolate: str = "") -> list[str]:
     """What to do or what was legal, a line each, in `language`; `isolate` as in `message`."""
-    facts = _facts(finding.facts, language, isolate)
-    return [fill(translate(line, language), facts) for line in finding.code.help.splitlines() if has_facts(line, facts)]
+    filled = _isolated(finding, language, isolate)
+    return [fill(translate(line, language), filled) for line in finding.code.help.splitlines() if has_facts(line, filled)]
+
+
+def explained(code: Code, language: str) -> Code:
+    """A code with all its words in `language`."""
+    if language == "en":
+        return code
+    return replace(
+        code,
+        message=translate(code.message, language),
+        rule=translate(code.rule, language),
+        why=translate(code.why, language),
+        fix=translate(code.fix, language),
+        source=translate(code.source, language),
+        help="\n".join(translate(line, language) for line in code.help.splitlines()),
+    )
 
 
 def spoken(finding: Diagnostic, language: str) -> Diagnostic:
     """The finding with its words in `language`, for whatever shows findings."""
     if language == "en":
         return finding
-    code = finding.code
-    told = replace(
-        code,
-        message=translate(code.message, language),
-        rule=translate(code.rule, language),
-        help="\n".join(translate(line, language) for line in code.help.splitlines()),
-    )
-    return replace(finding, code=told, facts=_facts(finding.facts, language, ""))
+    related = tuple(other._replace(message=translate(other.message, language)) for other in finding.related)
+    return replace(finding, code=explained(finding.code, language), facts=facts(finding.facts, language), related=related)
 
 
 def rule(code: Code, language: str) -> str:

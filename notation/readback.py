@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from notation.diagnostics import Phrase
 from notation.model import Comment, Match, Move, Pass, SetUp, Tag, Take, Unread, Win, Written
 from notation.replay import GameReplay, Replay
 
@@ -24,19 +25,19 @@ def missing(before: Sequence[Replay], after: Sequence[Replay]) -> str:
     What a record leaves out, as the answer to a double, may be written out in the other.
     """
     if len(before) != len(after):
-        return "a match"
+        return Phrase("a match")
     for old, new in zip(before, after, strict=True):
         if len(old.games) != len(new.games):
-            return "a game"
+            return Phrase("a game")
         for number, (was, now) in enumerate(zip(old.games, new.games, strict=True), 1):
             if (lost := _first_lost(list(_deeds(was)), list(_deeds(now)))) is not None:
-                return f"action {lost} of game {number}"
+                return Phrase("action {action} of game {number}", action=lost, number=number)
         if gone := Counter(_tags(old.match)) - Counter(_tags(new.match)):
-            return f"the tag “{next(iter(gone))[0]}”"
+            return Phrase("the tag “{key}”", key=next(iter(gone))[0])
         kept = "".join(map(_words, _texts(new.match)))
         for text in _texts(old.match):
             if any(_words(line) not in kept for line in text.splitlines()):
-                return f"the text “{text.strip()[:_SHOWN]}”"
+                return Phrase("the text “{text}”", text=text.strip()[:_SHOWN])
     return ""
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from notation.codes.reading import CONTROL_CHARACTER, ENCODING_ASSUMED
-from notation.diagnostics import Diagnostic, Place
+from notation.diagnostics import Diagnostic, Phrase, Place
 
 Span: TypeAlias = tuple[int, int]
 """Start and end of a piece of `Source.text`, as offsets in characters, the end not included."""
@@ -219,5 +219,5 @@ def read_bytes(path: Path, limit: int = SIZE_LIMIT) -> bytes:
     with path.open("rb") as file:
         data = file.read(limit + 1)
     if len(data) > limit:
-        raise SourceTooLarge(f"larger than {limit} bytes")
+        raise SourceTooLarge(Phrase("larger than {limit} bytes", limit=limit))
     return data

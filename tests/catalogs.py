@@ -1,12 +1,13 @@
 """The catalogs of the languages: ``python -m tests.catalogs`` brings them up to date with the sources and compiles them.
 
-It says what is still to be translated, and needs Babel.  The sources are tables, so nothing is searched for.
+It says what is still to be translated, and needs Babel.  The sources are tables, and the phrases and words that
+`tests/phrases.py` finds in the code.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -16,100 +17,121 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from notation import cli, ids
+from notation.cli import address, answers, explain, normalize
+from notation.cli import formats as formats_command
+from notation.cli.output import NOT_HELD
 from notation.codes import CODES
+from notation.diagnostics import Severity
+from notation.files import EXISTS
+from notation.formats import _BUILT_IN
+from notation.formats import known as contents
+from notation.formats.sgf import analysis as sgf_analysis
+from notation.formats.sgf import root
+from notation.formats.sgf import writer as sgf_writer
 from notation.languages import LANGUAGES
+from notation.page import diagram
 from notation.page.words import WORDS
-from notation.rulebook import RULES
+from notation.renderers import text
+from notation.rulebook import RULES, rows
+from notation.unpack import Fault
+from tests.phrases import spoken_words
 
-FACTS: Final = ("On or Off", "a value of the cube", "a date, yyyy.mm.dd", "a time, HH.MM", "rating/experience")
-"""What a finding may name as expected."""
+NO_GAME: Final = "a game that it does not name"
+
+TAG_VALUES: Final = ("On or Off", "a value of the cube", "a date, yyyy.mm.dd", "a time, HH.MM", "rating/experience")
+"""What a tag may be expected to hold."""
 
 ID_WORDS: Final = (
-    "the top player",
-    "the bottom player",
-    "the player on roll",
-    "the player not on roll",
-    "the opponent",
-    "the first player",
-    "the second player",
-    "White",
-    "Black",
-    "in match play",
-    "in money play",
-    "in any play",
-    "double",
-    "beaver",
-    "raccoon",
-    "position",
-    "turn",
-    "cube",
-    "owner",
-    "length",
-    "score",
-    "crawford",
-    "dice",
-    "percent escapes",
-    "blanks inside",
-    "+ turned into a blank",
-    "- and _ for + and /",
-    "an even number of",
-    "an odd number",
-    "3 to 11",
-    "a Position ID",
-    "a Match ID",
-    "an XGID",
-    "the board of an XGID",
-    "an OGID",
-    "the cube of an OGID",
-    "White’s checkers",
-    "Black’s checkers",
-    "White’s score",
-    "Black’s score",
-    "the number of checkers",
-    "the move number",
-    "a board line",
-    "a Snowie line",
-    "a simple board",
-    "a position file in hexadecimal digits",
-    "the key in letters",
-    "the key in hexadecimal digits",
-    "the match length",
-    "the score",
-    "the player’s score",
-    "the opponent’s score",
-    "the bottom player’s score",
-    "the top player’s score",
-    "the cube",
-    "the largest cube",
-    "the rules field",
-    "the Jacoby field",
-    "the Crawford field",
-    "the owner of the cube",
-    "the turn",
-    "the colour",
-    "the direction",
-    "a die",
-    "a point",
-    "a field",
+    *("the player not on roll", "double", "beaver", "raccoon", "turn", "owner", "length", "score", "crawford"),
+    *("percent escapes", "blanks inside", "+ turned into a blank", "- and _ for + and /", "a Position ID", "a Match ID"),
+    *("White’s checkers", "Black’s checkers", "White’s score", "Black’s score", "the number of checkers", "the move number"),
+    *("the key in letters", "the key in hexadecimal digits", "the player’s score", "the opponent’s score"),
+    *("the bottom player’s score", "the top player’s score", "the cube", "the rules field", "the Jacoby field"),
+    *("the Crawford field", "the owner of the cube", "a die", "a field", "the first player", "the second player"),
 )
-"""What the findings on position IDs name: parts of IDs, players, fields, offers, and what was done to an ID on its way."""
+"""What the findings on position IDs name by way of tables and parameters."""
+
+JSON_FAULTS: Final = (
+    "Expecting value",
+    "Expecting property name enclosed in double quotes",
+    "Expecting ',' delimiter",
+    "Expecting ':' delimiter",
+    "Unterminated string starting at",
+    "Invalid control character at",
+    "Invalid \\escape",
+    "Invalid \\uXXXX escape",
+    "Extra data",
+    "Illegal trailing comma before end of object",
+    "Illegal trailing comma before end of array",
+)
+"""What Python’s decoder says."""
+
+TABLES: Final[dict[str, Iterable[str]]] = {
+    "what a tag expects": TAG_VALUES,
+    "what a finding on a position ID names": ID_WORDS,
+    "what a property expects": sgf_analysis._EXPECTED.values(),
+    "a part of an ID that cannot be written": ids.FIELDS.values(),
+    "a kind of position ID": [kind.description for kind in ids.kinds()],
+    "a format": [known.description for known in _BUILT_IN],
+    "what a format carries": list(dict.fromkeys(thing for known in _BUILT_IN for thing in known.carries)),
+    "a list of formats": (*formats_command.HEADS, formats_command.YES),
+    "what else can be done": [normalize.CONVERT, address.HELP],
+    "what is wrong with JSON": JSON_FAULTS,
+    "what a file without a match is": [known for _, known in (*contents._MAGIC, *contents._TEXTS)],
+    "what another file without a match is": [contents._UNKNOWN, contents._UNKNOWN_DATA, "it is empty"],
+    "why nothing was written": [NOT_HELD],
+    "a severity": [severity.value for severity in Severity],
+    "between the items of a list": [", "],
+    "what is wrong with packed data": [fault.value for fault in Fault],
+    "the record of a program that is not read": [*root._GAMES.values(), NO_GAME],
+    "a rule that cannot be written": sgf_writer._RULES.values(),
+    "a paragraph that explains a code": explain.PARAGRAPHS.values(),
+    "what is left out of an ID": [answers.WITHOUT],
+    "a finding in a file": [text._WHERE, *text.PARTS, text._RULE],
+    "the last line of a check": [text.PASSED, text.NOT_FOUND, text.NOT_CHECKED],
+    "a picture of a position": [diagram.MONEY, "Jacoby", "beavers", *diagram.OVER.values(), *diagram.RESIGNS],
+    "a picture with an offer": diagram.OFFERS.values(),
+    "why the command could not": (*cli.REASONS, EXISTS),
+}
+"""Texts that stand in tables of their own, by where they are said."""
+
+PLURAL_TABLES: Final = {
+    "a number of things": [text.forms(noun) for noun in text.NOUNS],
+    "the last line of a check": [text.FOUND, text.PASSED_WITH, text.CHECKED, text.UNREAD],
+    "the last line of normalizing": [normalize.CHANGES],
+    "the last line on position IDs": [answers.FOUND, answers.LEFT_OUT],
+}
+"""Tables of texts with a plural."""
 
 
 def texts() -> Iterator[tuple[str | tuple[str, str], str]]:
     """Every text to translate, a pair where it has a plural, with a remark that tells translators where it stands."""
-    for key, text in WORDS.items():
-        yield text, f"page: {key}"
-    for row, text in RULES.items():
-        yield text, f"rule {row}"
+    for key, words in WORDS.items():
+        yield words, f"page: {key}"
+    for row, words in RULES.items():
+        yield words, f"rule {row}"
     for code in CODES:
         yield code.message, f"{code.id} {code.name}"
         yield code.rule, f"{code.id} {code.name}: the rule"
         for line in code.help.splitlines():
             yield line, f"{code.id} {code.name}: help"
-    for text in FACTS:
-        yield text, "what a tag expects"
-    for text in ID_WORDS:
-        yield text, "what a finding on a position ID names"
+        if code.related:
+            yield code.related, f"{code.id} {code.name}: the other place"
+    for code in CODES:
+        yield code.why, f"{code.id} {code.name}: why"
+        yield code.fix, f"{code.id} {code.name}: what to do"
+        if not rows(code.source):
+            yield code.source, f"{code.id} {code.name}: the source of the rule"
+    for where, table in TABLES.items():
+        for words in table:
+            yield words, where
+    for where, pairs in PLURAL_TABLES.items():
+        for pair in pairs:
+            yield pair, where
+    for said in spoken_words():
+        if said.words:
+            yield said.words, said.where
 
 
 _EVER = datetime(2026, 1, 1, tzinfo=UTC)
@@ -126,8 +148,8 @@ PLURALS = {
 def template() -> Catalog:
     """The texts of the sources as a catalog without translations."""
     made = Catalog(project="bgnotation", charset="utf-8")
-    for text, remark in texts():
-        made.add(text, auto_comments=[remark])
+    for words, remark in texts():
+        made.add(words, auto_comments=[remark])
     return made
 
 
@@ -179,8 +201,8 @@ def main() -> int:
         with (folder / "notation.mo").open("wb") as file:
             write_mo(file, catalog)
         lacking += len(missing)
-        for text in missing:
-            print(f"{language}: not translated: {text}", file=sys.stderr)
+        for words in missing:
+            print(f"{language}: not translated: {words}", file=sys.stderr)
         print(f"{language}: {len(catalog) - len(missing)} of {len(catalog)} texts")
     return 1 if lacking else 0
 

@@ -45,7 +45,7 @@ SIDES = {
     "formats": {*_FACTS, "reporter", "replay", "ids", "unpack"},
     "files": set(),
     "readback": {*CORE},
-    "renderers": {"diagnostics"},
+    "renderers": {"diagnostics", "languages"},
     "languages": {"diagnostics"},
     "rulebook": set(),
     "page": {*CORE, "ids", "languages", "renderers", "rulebook"},

@@ -10,6 +10,9 @@ from typing import Any, Final
 
 import click
 
+from notation.cli import speech
+from notation.diagnostics import Phrase
+
 COMMANDS: Final = {
     "board": "notation.cli.board",
     "check": "notation.cli.check",
@@ -24,6 +27,11 @@ COMMANDS: Final = {
 }
 """The commands and their modules; each module has a click command `command`."""
 
+REASONS: Final = tuple(
+    os.strerror(number) for number in (errno.ENOENT, errno.EACCES, errno.EISDIR, errno.ENOTDIR, errno.ENOSPC)
+)
+"""What the system most often says of a file."""
+
 _PIPE: Final = {"encoding": "utf-8", "newline": "\n"}
 
 
@@ -31,7 +39,7 @@ class Trouble(click.ClickException):
     """The command could not do what it was told; said in one line."""
 
     def __init__(self, message: str, exit_code: int = 2) -> None:
-        super().__init__(message)
+        super().__init__(speech.told(message))
         self.exit_code = exit_code  # type: ignore[misc]  # click declares it for the class
 
     def show(self, file: Any = None) -> None:
@@ -104,13 +112,14 @@ class Commands(click.Group):
 def told(error: BaseException) -> str:
     """An error in one line for the person at the terminal."""
     if isinstance(error, OSError):
-        where = f"{error.filename}: " if error.filename else ""
-        return f"{where}{error.strerror or error}"
+        what = error.strerror or str(error)
+        return Phrase("{path}: {what}", path=error.filename, what=(what,)) if error.filename else what
     if isinstance(error, Unusable):
         return str(error)
     if isinstance(error, MemoryError):
         return "out of memory"
-    return f"internal error: {type(error).__name__}: {error} (please report it; BGNOTATION_TRACEBACK=1 shows where)"
+    what = f"{type(error).__name__}: {error}"
+    return Phrase("internal error: {what} (please report it; BGNOTATION_TRACEBACK=1 shows where)", what=what)
 
 
 def _show_version(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:

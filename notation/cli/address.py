@@ -14,14 +14,15 @@ from typing import Final
 
 from notation.archive import is_zip
 from notation.cli import Unusable
-from notation.renderers.text import counted
+from notation.diagnostics import Phrase
+from notation.renderers.text import forms
 from notation.replay import Decision, GameReplay, Replay
 
 _PART: Final = re.compile(
     r"(?P<file>.+)@(?:(?P<only>[0-9]{1,6})"
     r"|(?:(?P<match>[0-9]{1,6})\.)?(?P<game>[0-9]{1,6})\.(?P<row>[0-9]{1,6})(?P<which>[a-z]?))"
 )
-_HELP: Final = "after @ stands a match (@2), or a decision as game.row (@1.3) or match.game.row (@2.1.3)"
+HELP: Final = "after @ stands a match (@2), or a decision as game.row (@1.3) or match.game.row (@2.1.3)"
 _FILE_NAME: Final = re.compile(r"\S+\.[A-Za-z][A-Za-z0-9]{1,4}")
 _HEAD: Final = 4
 """So many bytes tell an archive."""
@@ -72,7 +73,7 @@ def parse(text: str) -> Address:
     if found is None:
         before = text.rpartition("@")[0]
         if before and (_exists(before) or _in_archive(before)):
-            raise Unusable(_HELP)
+            raise Unusable(HELP)
         return Address(*(_in_archive(text) or (text,)))
     path, member = (found["file"], "") if _exists(found["file"]) else _in_archive(found["file"]) or (found["file"], "")
     match = found["only"] or found["match"]
@@ -146,12 +147,13 @@ def the_decision(replay: Replay, address: Address) -> tuple[GameReplay, Decision
         if number == address.game:
             return game, _in_game(game, address)
     numbers = [one.game.number if one.game.number is not None else index for index, one in enumerate(replay.games, 1)]
-    held = f"; it has {_range(numbers)}" if numbers else ""
-    raise Unusable(f"there is no game {address.game} in match {replay.match.number}{held}")
-
-
-def _range(numbers: list[int]) -> str:
-    return f"game {numbers[0]}" if len(numbers) == 1 else f"games {numbers[0]} to {numbers[-1]}"
+    which = {"game": address.game, "match": replay.match.number}
+    if not numbers:
+        raise Unusable(Phrase("there is no game {game} in match {match}", **which))
+    if len(numbers) == 1:
+        raise Unusable(Phrase("there is no game {game} in match {match}; it has game {only}", **which, only=numbers[0]))
+    held = {"first": numbers[0], "last": numbers[-1]}
+    raise Unusable(Phrase("there is no game {game} in match {match}; it has games {first} to {last}", **which, **held))
 
 
 def _in_game(game: GameReplay, address: Address) -> Decision:
@@ -164,5 +166,6 @@ def _in_game(game: GameReplay, address: Address) -> Decision:
     if index < len(found):
         return found[index]
     if not found:
-        raise Unusable(f"there is no row {address.row} in game {address.game}")
-    raise Unusable(f"row {address.row} of game {address.game} has {counted(len(found), 'decision')}, no {address.which}")
+        raise Unusable(Phrase("there is no row {row} in game {game}", row=address.row, game=address.game))
+    what = {"row": address.row, "game": address.game, "decisions": Phrase(*forms("decision"), n=len(found))}
+    raise Unusable(Phrase("row {row} of game {game} has {decisions}, no {which}", **what, which=address.which))

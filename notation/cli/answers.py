@@ -7,19 +7,24 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import click
 
 from notation import ids
-from notation.diagnostics import Diagnostic, Severity
+from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.ids import Kind
 from notation.ids.search import Found
+from notation.languages import message, told, translate
 from notation.renderers import RENDERERS
 from notation.renderers.data import as_data, dumps
 from notation.renderers.printable import table_cell, visible
-from notation.renderers.text import counted
+from notation.renderers.text import counted, numbered
 from notation.state import PositionState
+
+FOUND: Final = ("{found} in {n} ID", "{found} in {n} IDs")
+LEFT_OUT: Final = ("{kind} cannot carry {field}: left out of {n} ID", "{kind} cannot carry {field}: left out of {n} IDs")
+WITHOUT: Final = "without {fields}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +69,8 @@ def _one_line(text: str) -> str:
 class Text:
     """Answers for people: with one kind a line each, else a block each; findings where they are in no one's way."""
 
-    def __init__(self, targets: Sequence[Kind], colour: bool) -> None:
-        self.targets, self.colour = targets, colour
+    def __init__(self, targets: Sequence[Kind], colour: bool, language: str = "en") -> None:
+        self.targets, self.colour, self.language = targets, colour, language
 
     def head(self) -> None:
         """Nothing stands before the first answer."""
@@ -73,7 +78,8 @@ class Text:
     def write(self, answer: Answer) -> None:
         """Print one answer."""
         single = len(self.targets) == 1
-        shown = "".join(RENDERERS["concise" if single else "text"].render(one, self.colour) for one in answer.findings)
+        render = RENDERERS["concise" if single else "text"].render
+        shown = "".join(render(one, self.colour, self.language) for one in answer.findings)
         if single:
             for text in answer.texts.values():
                 sys.stdout.write(text.rstrip("\n") + "\n")
@@ -86,7 +92,9 @@ class Text:
             sys.stdout.write(f"{place}{found.kind} {_one_line(found.text)}\n")
         for name, text in answer.texts.items():
             lost = answer.losses[name]
-            without = f"  (without {', '.join(ids.FIELDS[field] for field in lost)})" if lost else ""
+            without = (
+                f"  ({told(Phrase(WITHOUT, fields=tuple(ids.FIELDS[field] for field in lost)), self.language)})" if lost else ""
+            )
             if "\n" in text.strip():
                 sys.stdout.write(f"  {name}:{without}\n" + "".join(f"    {line}\n" for line in text.rstrip("\n").split("\n")))
             else:
@@ -97,18 +105,19 @@ class Text:
         """Sum up on standard error: what was lost, where only texts were printed."""
         if len(self.targets) == 1:
             for (kind, name), count in sorted(totals.losses.items()):
-                click.echo(f"bgnotation: {kind} cannot carry {ids.FIELDS[name]}: left out of {counted(count, 'ID')}", err=True)
+                lost = {"kind": kind, "field": translate(ids.FIELDS[name], self.language)}
+                click.echo(f"bgnotation: {numbered(LEFT_OUT, count, self.language, **lost)}", err=True)
         elif totals.severities:
-            click.echo(_summed(totals), err=True)
+            click.echo(_summed(totals, self.language), err=True)
 
 
-def _summed(totals: Totals) -> str:
-    found = [counted(totals.severities[severity], str(severity)) for severity in Severity]
-    return f"{', '.join(found)} in {counted(totals.ids, 'ID')}"
+def _summed(totals: Totals, language: str) -> str:
+    found = [counted(totals.severities[severity], severity, language) for severity in Severity]
+    return numbered(FOUND, totals.ids, language, found=translate(", ", language).join(found))
 
 
-def as_object(answer: Answer) -> dict[str, Any]:
-    """An answer as plain values."""
+def as_object(answer: Answer, language: str = "en") -> dict[str, Any]:
+    """An answer as plain values, its findings in `language`."""
     found, state = answer.found, answer.found.state
     return {
         "path": answer.path or None,
@@ -119,7 +128,7 @@ def as_object(answer: Answer) -> dict[str, Any]:
         "state": None if state is None else state_object(state),
         "ids": answer.texts,
         "losses": {kind: list(lost) for kind, lost in answer.losses.items() if lost},
-        "findings": [as_data(finding) for finding in answer.findings],
+        "findings": [as_data(finding, language) for finding in answer.findings],
     }
 
 
@@ -155,12 +164,15 @@ def state_object(state: PositionState) -> dict[str, Any]:
 class JsonLines:
     """Answers as one object a line."""
 
+    def __init__(self, language: str = "en") -> None:
+        self.language = language
+
     def head(self) -> None:
         """Nothing stands before the first object."""
 
     def write(self, answer: Answer) -> None:
         """Print one object."""
-        sys.stdout.write(dumps(as_object(answer)) + "\n")
+        sys.stdout.write(dumps(as_object(answer, self.language)) + "\n")
 
     def tail(self, totals: Totals) -> None:
         """Nothing stands after the last object."""
@@ -169,8 +181,7 @@ class JsonLines:
 class Json(JsonLines):
     """Answers as an array of objects."""
 
-    def __init__(self) -> None:
-        self.between = ""
+    between = ""
 
     def head(self) -> None:
         """Open the array."""
@@ -178,7 +189,7 @@ class Json(JsonLines):
 
     def write(self, answer: Answer) -> None:
         """Print one item."""
-        item = dumps(as_object(answer), indent=2).replace("\n", "\n  ")
+        item = dumps(as_object(answer, self.language), indent=2).replace("\n", "\n  ")
         sys.stdout.write(f"{self.between}\n  {item}")
         self.between = ","
 
@@ -190,7 +201,8 @@ class Json(JsonLines):
 class Table:
     """Answers as a table, a column for each kind."""
 
-    def __init__(self, targets: Sequence[Kind]) -> None:
+    def __init__(self, targets: Sequence[Kind], language: str = "en") -> None:
+        self.language = language
         self.kinds = [kind.name for kind in targets]
         self.row = csv.writer(sys.stdout, lineterminator="\n").writerow
 
@@ -202,7 +214,9 @@ class Table:
         """Print one row."""
         found = answer.found
         losses = "; ".join(f"{kind}: {' '.join(lost)}" for kind, lost in answer.losses.items() if lost)
-        findings = "; ".join(f"{finding.severity}[{finding.code.name}] {finding.message}" for finding in answer.findings)
+        findings = "; ".join(
+            f"{finding.severity}[{finding.code.name}] {message(finding, self.language)}" for finding in answer.findings
+        )
         written = found.text.split("\n", 1)[0].rstrip("\r")
         texts = [answer.texts.get(kind, "") for kind in self.kinds]
         path, written, findings = map(table_cell, (answer.path, written, findings))

@@ -14,10 +14,11 @@ from notation.cli import Trouble, options
 from notation.cli.address import is_address, like_a_file, source_of
 from notation.cli.output import Outputs
 from notation.cli.records import state_at
-from notation.diagnostics import Severity
+from notation.cli.speech import language, told
+from notation.diagnostics import Phrase, Severity
 from notation.ids.drawing import Style, draw, pips
 from notation.page.board import Side
-from notation.page.diagram import action, diagram, stakes
+from notation.page.diagram import Numbers, action, diagram, stakes
 from notation.renderers.printable import visible
 from notation.renderers.text import concise
 from notation.state import PositionState
@@ -41,9 +42,9 @@ def _meant(text: str, from_format: str | None) -> tuple[PositionState, list[str]
         return state_at(text, from_format), []
     state, findings = ids.decode(text)
     judged = [replace(one, place=one.place._replace(path="<text>")) for one in findings]
-    shown = [concise(one) for one in judged if one.severity is not Severity.NOTE]
+    shown = [concise(one, language=language()) for one in judged if one.severity is not Severity.NOTE]
     if state is None and like_a_file(text):
-        raise Trouble(f"{text}: there is no such file, and this is no position ID")
+        raise Trouble(Phrase("{text}: there is no such file, and this is no position ID", text=text))
     if state is None:
         raise Trouble("; ".join(line.strip() for line in shown), 1)
     return state, shown
@@ -52,7 +53,8 @@ def _meant(text: str, from_format: str | None) -> tuple[PositionState, list[str]
 def as_text(state: PositionState, style: Style, below: Player, mirrored: bool, both: bool) -> str:
     """The board with a line of what is played for and what happens."""
     board = draw(state, below=below, mirrored=mirrored, style=style, both_numbers=both)
-    return f"{board}\n{pips(state)}\n{stakes(state)}; {action(state)}\n"
+    moment = Phrase("{stakes}; {action}", stakes=stakes(state), action=action(state))
+    return f"{board}\n{told(pips(state))}\n{told(moment)}\n"
 
 
 def as_png(svg: str, width: int) -> bytes:
@@ -82,6 +84,7 @@ def as_png(svg: str, width: int) -> bytes:
     "--numbers", type=click.Choice(["one", "both"]), default="one", show_default=True, help="Whose numbers are shown."
 )
 @click.option("--width", type=click.IntRange(16, 8000), default=_PNG_WIDTH, show_default=True, help="Width of a PNG in pixels.")
+@options.language
 @options.from_format
 def command(
     what: str,
@@ -122,7 +125,8 @@ def command(
         picture: str | bytes = as_text(state, style, lower, mirrored, numbers == "both")
     else:
         home: Side = "left" if mirrored else "right"
-        svg = diagram(state, below=lower, home=home, numbers="both" if numbers == "both" else "below")
+        shown: Numbers = "both" if numbers == "both" else "below"
+        svg = diagram(state, below=lower, home=home, numbers=shown, language=language())
         picture = svg if suffix == ".svg" else as_png(svg, width)
     if out is None:
         click.echo(visible(str(picture), keep="\n"), nl=False)

@@ -12,7 +12,7 @@ from typing import Final
 
 import click
 
-from notation.cli import options
+from notation.cli import options, speech
 from notation.cli.files import STDIN, Input, Troubles, inputs, reason, whole_matches
 from notation.cli.output import Outputs
 from notation.cli.records import records, unread
@@ -21,7 +21,7 @@ from notation.cli.workers import calm_collector, how_many, in_order
 from notation.codes import CODES
 from notation.codes.binary import DAMAGED_DATA, SKIPPED_MEMBER, TRUNCATED_DATA, UNPACK_LIMIT
 from notation.diagnostics import Severity
-from notation.languages import spoken
+from notation.languages import translate
 from notation.renderers import RENDERERS
 from notation.renderers.data import dumps
 from notation.renderers.text import summary
@@ -72,7 +72,7 @@ def look(plan: Plan, source: Input) -> Iterator[Report]:
                     if report.unread or finding.code.id in plan.codes or finding.code.id in _ALWAYS:
                         report.counts[finding.code.id] += 1
                         if plan.shows:
-                            report.texts.append(render(spoken(finding, plan.language), plan.colour))
+                            report.texts.append(render(finding, plan.colour, plan.language))
                 yield report
             last.read += matches > 0
     except Exception as error:  # one bad source never stops the others
@@ -148,7 +148,7 @@ def _run(plan: Plan, sources: Sequence[Input], jobs: int | None, troubles: Troub
     return totals
 
 
-def statistics_text(counts: Counter[str], output_format: str) -> str:
+def statistics_text(counts: Counter[str], output_format: str, language: str = "en") -> str:
     """How often each code was found, the most frequent first."""
     rows = [(counts[code.id], code) for code in CODES if counts[code.id]]
     rows.sort(key=lambda row: -row[0])
@@ -158,7 +158,9 @@ def statistics_text(counts: Counter[str], output_format: str) -> str:
     if output_format == "json-lines":
         return "".join(dumps(row) + "\n" for row in data)
     width = max((len(str(count)) for count, _ in rows), default=0)
-    return "".join(f"{count:>{width}}  {code.id}  {code.severity:<7}  {code.name}\n" for count, code in rows)
+    severities = {severity: translate(severity, language) for severity in Severity}
+    wide = max(map(len, severities.values()))
+    return "".join(f"{count:>{width}}  {code.id}  {severities[code.severity]:<{wide}}  {code.name}\n" for count, code in rows)
 
 
 @click.command("check")
@@ -188,7 +190,6 @@ def command(
     ignore: tuple[str, ...],
     statistics: bool,
     exit_zero: bool,
-    language: str,
     from_format: str | None,
     stdin_filename: str,
     jobs: int | None,
@@ -217,7 +218,7 @@ def command(
         output_format,
         wants_colour(color, out is not None),
         shows=not statistics,
-        language=language,
+        language=speech.language(),
     )
     troubles = Troubles()
     sources = inputs(paths or (".",), troubles)
@@ -229,8 +230,10 @@ def command(
         write = partial(click.echo, file=file, nl=False, color=plan.colour)
         totals = _run(plan, sources, jobs, troubles, write)
         if statistics:
-            write(statistics_text(totals.counts, output_format))
+            write(statistics_text(totals.counts, output_format, plan.language))
         if RENDERERS[output_format].for_people:
-            told = summary(totals.severities, len(totals.files), totals.read, len(totals.unread) + troubles.count)
+            told = summary(
+                totals.severities, len(totals.files), totals.read, len(totals.unread) + troubles.count, plan.language
+            )
             write(f"{told}\n")
     ctx.exit(2 if troubles.count or totals.unread else int(totals.failed and not exit_zero))

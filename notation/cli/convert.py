@@ -13,13 +13,14 @@ from notation import formats
 from notation.api import not_held
 from notation.cli import Unusable, options
 from notation.cli.files import Input, Troubles, inputs, named, need_folder, say, say_missing, whole_matches
-from notation.cli.output import STDOUT, Outputs, is_folder, places
+from notation.cli.output import NOT_HELD, STDOUT, Outputs, is_folder, places
 from notation.cli.records import Record, places_below, records, unread
+from notation.cli.speech import language
 from notation.cli.terminal import as_printed
-from notation.diagnostics import Diagnostic, Severity
+from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.formats import Format
 from notation.renderers.data import as_data, dumps
-from notation.renderers.text import concise, counted
+from notation.renderers.text import concise, forms
 from notation.replay import Replay
 
 
@@ -88,6 +89,7 @@ def _target(given: Format | None, out: str | None) -> Format:
 @click.option("--strict", is_flag=True, help="Write no file that would hold less than its source; exit with 1 then.")
 @click.option("--report", type=options.PATH, metavar="FILE", help="Write what was lost as JSON to this file.")
 @options.force
+@options.language
 @options.stdin_name
 @click.pass_context
 def command(
@@ -140,18 +142,21 @@ def command(
                     continue
                 written = target.write(matches)
                 for remark in (*_remarks(matches), *written.losses):
-                    click.echo(concise(remark), nl=False, err=True)
+                    click.echo(concise(remark, language=language()), nl=False, err=True)
                 refused = bool(strict and written.losses)
                 lossy += refused
                 place = where[group[0].below] if to_folder else single
                 told.add(called, str(place) if place and not refused else None, target, len(matches), written.losses)
                 if refused:
-                    say(called, f"not written, as it would lose {counted(len(written.losses), 'thing')}")
+                    say(
+                        called,
+                        Phrase("not written, as it would lose {things}", things=Phrase(*forms("thing"), n=len(written.losses))),
+                    )
                 elif place is None:
                     click.echo(as_printed(written.text), nl=False)
                 else:
                     if force and (missing := not_held(matches, written.text)):
-                        raise Unusable(f"not written, as it would not be read back as it is: {missing} would be lost")
+                        raise Unusable(Phrase(NOT_HELD, what=(missing,)))
                     outputs.write(place, written.text)
             except Exception as error:  # one bad file never stops the others
                 troubles.say(called, error)

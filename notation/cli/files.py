@@ -14,9 +14,10 @@ from typing import Final
 import click
 
 from notation import formats
-from notation.cli import Trouble, Unusable, address, told
+from notation.cli import Trouble, Unusable, address, speech, told
 from notation.cli.output import is_folder, numbered
 from notation.cli.walk import Found, fitting, read_regular, walk
+from notation.diagnostics import Phrase
 from notation.renderers.printable import visible
 from notation.source import SIZE_LIMIT, SourceTooLarge, read_bytes
 
@@ -72,7 +73,7 @@ def reason(error: BaseException) -> str:
 
 def say(path: str, text: str) -> None:
     """A line about a path on standard error."""
-    click.echo(f"bgnotation: {visible(path)}: {visible(text)}", err=True)
+    click.echo(f"bgnotation: {visible(path)}: {visible(speech.told(text))}", err=True)
 
 
 def inputs(paths: Sequence[str], troubles: Troubles, out: str | None = None) -> list[Input]:
@@ -97,7 +98,7 @@ def inputs(paths: Sequence[str], troubles: Troubles, out: str | None = None) -> 
             place = os.path.normcase(os.path.normpath(source.path))
             found.setdefault((place, source.member, source.match, source.decision), source)
         if not named and Path(path).is_dir():
-            say(path, f"no match files in this folder (looked for {', '.join(sorted(known))})")
+            say(path, Phrase("no match files in this folder (looked for {suffixes})", suffixes=", ".join(sorted(known))))
     return list(found.values())
 
 
@@ -146,14 +147,15 @@ def say_missing(sources: Sequence[Input]) -> None:
     """`Trouble` when none of the sources is there, which goes before whatever else is wrong with the command."""
     missing = [source.path for source in sources if source.path != STDIN and not os.path.lexists(source.path)]
     if missing and len(missing) == len(sources):
-        raise Trouble("\nbgnotation: ".join(f"{path}: {os.strerror(errno.ENOENT)}" for path in missing))
+        raise Trouble("\nbgnotation: ".join(f"{path}: {speech.told(os.strerror(errno.ENOENT))}" for path in missing))
 
 
 def whole_matches(sources: Sequence[Input]) -> None:
     """`Trouble` when a source is a decision, for commands that take whole matches."""
     for source in sources:
         if (part := source.decision) is not None:
-            raise Trouble(f"this takes whole matches; the match of that decision is {part.name}@{part.match or 1}")
+            match = f"{part.name}@{part.match or 1}"
+            raise Trouble(Phrase("this takes whole matches; the match of that decision is {match}", match=match))
 
 
 def _matches(suffixes: tuple[str, ...]) -> Callable[[str], bool]:
@@ -178,5 +180,5 @@ def contents(source: Input) -> bytes:
     size = SIZE_LIMIT + 1
     data: bytes = read_regular(source.path, size) if source.real else sys.stdin.buffer.read(size)
     if len(data) > SIZE_LIMIT:
-        raise SourceTooLarge(f"larger than {SIZE_LIMIT} bytes")
+        raise SourceTooLarge(Phrase("larger than {limit} bytes", limit=SIZE_LIMIT))
     return data

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import click
 
+from notation.cli import options
+from notation.cli.speech import told
+from notation.diagnostics import Phrase
 from notation.formats import formats
 from notation.renderers.data import dumps
+
+HEADS: Final = ("name", "reads", "writes", "files", "what it is, and what it carries beside the games")
+YES: Final = "yes"
 
 
 @click.command("formats")
 @click.option(
     "--output-format", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How the list is printed."
 )
+@options.language
 def command(output_format: str) -> None:
     """List the formats that are read and written.
 
@@ -33,14 +42,18 @@ def command(output_format: str) -> None:
         ]
         click.echo(dumps(table, indent=2))
         return
-    rows = [("name", "reads", "writes", "files", "what it is, and what it carries beside the games")]
+    rows = [tuple(map(told, HEADS))]
     rows += [
         (
             known.name,
-            "yes" if known.reads else "-",
-            "yes" if known.writes else "-",
+            told(YES) if known.reads else "-",
+            told(YES) if known.writes else "-",
             " ".join(known.suffixes),
-            known.description + f"; {', '.join(known.carries)}" * bool(known.carries),
+            told(
+                Phrase("{what}; {things}", what=Phrase(known.description), things=known.carries)
+                if known.carries
+                else known.description
+            ),
         )
         for known in formats()
     ]

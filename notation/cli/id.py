@@ -14,7 +14,7 @@ from typing import Final, TextIO
 import click
 
 from notation import ids
-from notation.cli import Trouble, options
+from notation.cli import Trouble, options, speech
 from notation.cli.address import is_address, like_a_file, source_of
 from notation.cli.answers import Answer, Json, JsonLines, Table, Text, Totals
 from notation.cli.files import STDIN, Troubles
@@ -24,10 +24,9 @@ from notation.cli.terminal import wants_colour
 from notation.cli.workers import calm_collector
 from notation.codes import CODES
 from notation.codes.positions import NO_ID, UNFIT
-from notation.diagnostics import Diagnostic, Place
+from notation.diagnostics import Diagnostic, Phrase, Place
 from notation.ids import Kind, jellyfish, ogid
 from notation.ids.search import Found
-from notation.languages import spoken
 
 ALL: Final = "all"
 _LISTED: Final = ("xgid", "gnubg", "ogid")
@@ -135,7 +134,7 @@ def answer(path: str, found: Found, targets: Sequence[Kind], strict: bool) -> An
                 continue
             losses[kind.name] = lost
             if strict and lost:
-                why = f"it cannot carry {', '.join(ids.FIELDS[name] for name in lost)}"
+                why = Phrase("it cannot carry {fields}", fields=tuple(ids.FIELDS[name] for name in lost))
                 findings.append(Diagnostic(UNFIT, {"kind": kind.name, "why": why}, place))
             else:
                 texts[kind.name] = text
@@ -185,7 +184,6 @@ def command(
     ogid_color: ogid.Color,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
-    language: str,
     exit_zero: bool,
     color: str,
 ) -> None:
@@ -208,12 +206,12 @@ def command(
     """
     if not targets and output_format != "text":
         targets = tuple(kind for kind in ids.kinds() if kind.name in _LISTED)
-    codes = options.chosen(select, ignore)
+    codes, language = options.chosen(select, ignore), speech.language()
     printers: dict[str, Callable[[], Text | JsonLines | Table]] = {
-        "text": lambda: Text(targets, wants_colour(color, out is not None)),
-        "json": Json,
-        "json-lines": JsonLines,
-        "csv": lambda: Table(targets),
+        "text": lambda: Text(targets, wants_colour(color, out is not None), language),
+        "json": lambda: Json(language),
+        "json-lines": lambda: JsonLines(language),
+        "csv": lambda: Table(targets, language),
     }
     totals, troubles = Totals(), Troubles()
     with ExitStack() as stack:
@@ -232,7 +230,6 @@ def command(
             done = answer(path, found, targets, strict)
             if len(codes) < len(CODES):
                 done.findings[:] = [finding for finding in done.findings if finding.code.id in codes]
-            done.findings[:] = [spoken(finding, language) for finding in done.findings]
             totals.add(done)
             printer.write(done)
         printer.tail(totals)

@@ -14,7 +14,8 @@ from notation.board import Position
 from notation.cli import Trouble, options
 from notation.cli.address import is_address, like_a_file
 from notation.cli.records import state_at
-from notation.diagnostics import Severity
+from notation.cli.speech import told
+from notation.diagnostics import Phrase, Severity
 from notation.grammar import play_text
 from notation.ids.gnubg import BadID, encode_position
 from notation.renderers.data import dumps
@@ -32,7 +33,7 @@ class NoDice(ValueError):
 def dice_of(text: str) -> Dice:
     """The dice as people write them: `31`, `3-1`, `3 1`; `ValueError` when it is no roll."""
     if not (found := _DICE.fullmatch(text.strip())):
-        raise ValueError(f"{text.strip()!r} is no roll; dice are written as 31 or 3-1")
+        raise ValueError(Phrase("{text} is no roll; dice are written as 31 or 3-1", text=repr(text.strip())))
     return int(found[1]), int(found[2])
 
 
@@ -42,10 +43,10 @@ def state_of(text: str) -> PositionState:
         return state_at(text)
     state, findings = ids.decode(text)
     if state is None and like_a_file(text):
-        raise Trouble(f"{text}: there is no such file, and this is no position ID")
+        raise Trouble(Phrase("{text}: there is no such file, and this is no position ID", text=text))
     if state is None:
         error = next(finding for finding in findings if finding.severity is Severity.ERROR)
-        raise BadID(f"{text!r}: {error.message}", error.place.column - 1)
+        raise BadID(Phrase("{text}: {what}", text=repr(text), what=error.message), error.place.column - 1)
     return state
 
 
@@ -71,7 +72,7 @@ def answer(position: str, dice: str) -> dict[str, Any]:
 
 def _as_text(found: dict[str, Any], prefix: str = "") -> Iterator[str]:
     if not found["plays"]:
-        yield f"{prefix}no legal play"
+        yield prefix + told("no legal play")
     for play in found["plays"]:
         yield prefix + play["play"]
 
@@ -91,7 +92,8 @@ def _many(output_format: str) -> int:
             found = answer(position, dice)
         except (ValueError, Trouble) as error:
             bad += 1
-            click.echo(f"bgnotation: line {number}: {visible(str(error))}", err=True)
+            words = Phrase("line {number}: {what}", number=number, what=(error.args[0],))
+            click.echo(f"bgnotation: {visible(told(words))}", err=True)
             continue
         good += 1
         if output_format == "json-lines":
@@ -112,6 +114,7 @@ def _many(output_format: str) -> int:
     show_default=True,
     help="How plays are printed.",
 )
+@options.language
 @click.pass_context
 def command(ctx: click.Context, position: str, dice: tuple[str, ...], output_format: str) -> None:
     """List the legal plays of a roll.
@@ -136,8 +139,8 @@ def command(ctx: click.Context, position: str, dice: tuple[str, ...], output_for
     except NoDice:
         raise click.UsageError("Missing argument 'DICE'.") from None
     except BadID as error:
-        raise click.BadParameter(visible(str(error)), param_hint="'POSITION'") from None
+        raise click.BadParameter(visible(told(str(error))), param_hint="'POSITION'") from None
     except ValueError as error:
-        raise click.BadParameter(visible(str(error)), param_hint="'DICE'") from None
+        raise click.BadParameter(visible(told(str(error))), param_hint="'DICE'") from None
     for line in [dumps(found)] if output_format == "json-lines" else _as_text(found):
         click.echo(line)

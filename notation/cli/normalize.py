@@ -15,15 +15,16 @@ from notation import formats
 from notation.api import not_held
 from notation.cli import Unusable, options
 from notation.cli.files import STDIN, Input, Troubles, inputs, named, need_folder, say, whole_matches
-from notation.cli.output import STDOUT, Outputs, is_folder, places
+from notation.cli.output import NOT_HELD, STDOUT, Outputs, is_folder, places
 from notation.cli.records import Record, places_below, records, unread
+from notation.cli.speech import language, told
 from notation.cli.terminal import as_printed
 from notation.codes.reading import UNREAD_CELL, UNREAD_LINE
 from notation.codes.tree import JSON_SHAPE, OTHER_GAME, STRAY_TEXT
-from notation.diagnostics import Diagnostic
+from notation.diagnostics import Diagnostic, Phrase
 from notation.formats import Format
 from notation.renderers.printable import visible
-from notation.renderers.text import concise, counted
+from notation.renderers.text import concise
 from notation.replay import Replay
 
 _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
@@ -48,9 +49,9 @@ class Normal:
         """`Unusable` when the normal form cannot take the place of a file, as it does not hold all that it should."""
         skipped = [remark for remark in self.remarks if remark.code in _SKIPPED]
         if in_place and skipped:
-            raise Unusable(f"not written, as it holds more than its matches: {skipped[0].message}")
+            raise Unusable(Phrase("not written, as it holds more than its matches: {what}", what=skipped[0].message))
         if lost := not_held(self.replays, self.text):
-            raise Unusable(f"not written, as it would not be read back as it is: {lost} would be lost")
+            raise Unusable(Phrase(NOT_HELD, what=(lost,)))
 
     @property
     def changes(self) -> bool:
@@ -66,7 +67,8 @@ class Normal:
                 yield "\\ No newline at end of file\n"
 
 
-_CONVERT: Final = "`bgnotation convert -t mat` writes it as match text"
+CONVERT: Final = "`bgnotation convert -t mat` writes it as match text"
+CHANGES: Final = ("{n} file would change, {others} would not", "{n} files would change, {others} would not")
 
 
 def normal(record: Record, format: str | None) -> Normal:
@@ -77,10 +79,10 @@ def normal(record: Record, format: str | None) -> Normal:
         raise Unusable(missing.message if missing else "there is no match in this file")
     source = found[0].match.source
     if source is None or not source.text:
-        raise Unusable(f"only text has a normal form; {_CONVERT}")
+        raise Unusable(Phrase("only text has a normal form; {hint}", hint=(CONVERT,)))
     known = (formats.find(format) if format else None) or formats.detect(source)
     if not known.writes:
-        raise Unusable(f"the format {known.name} is read, but not written; {_CONVERT}")
+        raise Unusable(Phrase("the format {name} is read, but not written; {hint}", name=known.name, hint=(CONVERT,)))
     written = known.write(found)
     told = (*_UNREAD, *_SKIPPED)
     remarks = [finding for one in found for finding in one.match.diagnostics if finding.code in told]
@@ -92,9 +94,9 @@ def _fits(result: Normal, out: str) -> None:
     suffix = Path(out).suffix
     if not suffix or out.casefold().endswith(result.format.suffixes) or not Path(out).name:
         return
-    own = ", ".join(result.format.suffixes)
-    change = "; `bgnotation convert` changes the format" if formats.for_file(out) else ""
-    raise Unusable(f"{out}: {result.format.name} is not written to {suffix} files; known are {own}{change}")
+    facts = {"path": out, "name": result.format.name, "suffix": suffix, "own": ", ".join(result.format.suffixes)}
+    words = Phrase("{path}: {name} is not written to {suffix} files; known are {own}", **facts)
+    raise Unusable(Phrase("{words}; `bgnotation convert` changes the format", words=words) if formats.for_file(out) else words)
 
 
 @click.command("normalize")
@@ -111,6 +113,7 @@ def _fits(result: Normal, out: str) -> None:
 @options.force
 @click.option("--check", is_flag=True, help="Write nothing; exit with 1 when a file would change.")
 @click.option("--diff", is_flag=True, help="Write nothing; print what would change and exit with 1 when anything would.")
+@options.language
 @options.from_format
 @options.stdin_name
 @click.pass_context
@@ -161,7 +164,7 @@ def command(
                 raise Unusable("an archive is never written; -o writes the normal form of its files below a folder")
             result = normal(record, from_format)
             for remark in result.remarks:
-                click.echo(concise(remark), nl=False, err=True)
+                click.echo(concise(remark, language=language()), nl=False, err=True)
             changed, unchanged = changed + result.changes, unchanged + (not result.changes)
             if check or diff:
                 _show(result, record.name, diff)
@@ -180,7 +183,7 @@ def command(
         except Exception as error:  # one bad file never stops the others
             troubles.say(record.name, error)
     if check or diff:
-        click.echo(f"{counted(changed, 'file')} would change, {unchanged:,} would not", err=True)
+        click.echo(told(Phrase(*CHANGES, n=changed, others=unchanged)), err=True)
     ctx.exit(2 if troubles.count else int(changed > 0 and (check or diff)))
 
 
@@ -199,7 +202,7 @@ def _show(result: Normal, name: str, diff: bool) -> None:
     if not result.changes:
         return
     if not diff:
-        click.echo(f"would change: {visible(name)}")
+        click.echo(told(Phrase("would change: {name}", name=visible(name))))
         return
     lines = list(result.difference(name))
     if not lines:

@@ -11,6 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from notation import formats
+from notation.cli import speech
 from notation.codes import CODES, select
 from notation.diagnostics import Code
 from notation.languages import LANGUAGES
@@ -98,14 +99,17 @@ def stdin_name(command: Decorated) -> Decorated:
 
 
 def language(command: Decorated) -> Decorated:
-    """The option `--lang LANGUAGE`."""
+    """The option `--lang LANGUAGE`, which `speech` remembers."""
     return click.option(
         "--lang",
-        "language",
         type=click.Choice(list(LANGUAGES)),
         default="en",
+        envvar="BGNOTATION_LANG",
+        is_eager=True,
+        expose_value=False,
+        callback=speech.choose,
         show_default=True,
-        help="The language of messages and rules.",
+        help="The language of what is said.",
     )(command)
 
 

@@ -15,9 +15,11 @@ from pathlib import Path
 from typing import IO, Final
 
 from notation.cli import Unusable
+from notation.diagnostics import Phrase
 from notation.files import EXISTS, make_folders, whole
 
 STDOUT: Final = "-"
+NOT_HELD: Final = "not written, as it would not be read back as it is: {what} would be lost"
 
 _UNFIT: Final = re.compile(r'[\x00-\x1f\x7f-\x9f<>:"/\\|?*\u200b-\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]')
 _RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)")
@@ -98,15 +100,15 @@ class Outputs:
             return False
         same = (status.st_dev, status.st_ino)
         if same in self._sources:
-            raise Unusable(f"{place}: a file that is read is never written over")
+            raise Unusable(Phrase("{place}: a file that is read is never written over", place=place))
         if stat.S_ISDIR(status.st_mode):
-            raise Unusable(f"{place}: this is a folder, not a file")
+            raise Unusable(Phrase("{place}: this is a folder, not a file", place=place))
         if not stat.S_ISREG(status.st_mode):
             return True
         if same in self._written:
-            raise Unusable(f"{place}: this was written from another file in this run")
+            raise Unusable(Phrase("{place}: this was written from another file in this run", place=place))
         if not self._force and same not in self._earlier:
-            raise Unusable(f"{place}: {EXISTS}")
+            raise Unusable(Phrase("{path}: {what}", path=place, what=(EXISTS,)))
         return True
 
     @contextmanager
@@ -124,7 +126,9 @@ class Outputs:
             with self.open(place) as file:
                 file.write(text)
         except OSError as error:
-            raise Unusable(f"{error.filename or place}: {error.strerror or error}") from error
+            raise Unusable(
+                Phrase("{path}: {what}", path=error.filename or place, what=(error.strerror or str(error),))
+            ) from error
 
     def next_round(self) -> None:
         """What was written until now may be written again: `--watch` makes the same files anew."""

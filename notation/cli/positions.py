@@ -109,6 +109,7 @@ def cell(column: str, value: Any) -> Any:
     "--output-format", type=click.Choice(["csv", "json-lines"]), default="csv", show_default=True, help="How rows are printed."
 )
 @options.output_file("the rows")
+@options.language
 @options.from_format
 @options.stdin_name
 @click.pass_context

@@ -14,9 +14,9 @@ from notation.archive import Member, member_name
 from notation.cli import Trouble, Unusable
 from notation.cli.address import is_archive, parse, the_decision
 from notation.cli.files import STDIN, Input, contents, reason, suffixes
-from notation.diagnostics import Diagnostic, Severity
+from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.renderers.printable import visible
-from notation.renderers.text import counted
+from notation.renderers.text import forms
 from notation.replay import Replay, replay
 from notation.source import SourceTooLarge
 from notation.state import PositionState
@@ -53,7 +53,13 @@ class Record:
             if self.match in (None, count):
                 yield replay(match)
         if self.match is not None and not 1 <= self.match <= count:
-            raise Unusable(f"there is no match {self.match} in this file; it has {counted(count, 'match')}")
+            raise Unusable(
+                Phrase(
+                    "there is no match {match} in this file; it has {matches}",
+                    match=self.match,
+                    matches=Phrase(*forms("match"), n=count),
+                )
+            )
 
 
 def records(source: Input, name: str) -> Iterator[Record]:
@@ -68,13 +74,14 @@ def records(source: Input, name: str) -> Iterator[Record]:
         if inner and not (inner == source.member if source.member else _is_wanted(inner)):
             continue
         if source.member and not inner and file.fault is None:
-            raise Unusable(f"this is no zip archive, so there is no {source.member} in it")
+            raise Unusable(Phrase("this is no zip archive, so there is no {member} in it", member=source.member))
         wanted += 1
         below = source.below if source.member or not inner else _below(source, inner)
         yield Record(source.path, below, file, source.match, bool(inner))
     if not wanted:
-        held = f"there is no {source.member}" if source.member else "there are no match files"
-        raise Unusable(f"{held} in this archive")
+        if source.member:
+            raise Unusable(Phrase("there is no {member} in this archive", member=source.member))
+        raise Unusable("there are no match files in this archive")
 
 
 def _is_wanted(member: str) -> bool:
@@ -119,7 +126,7 @@ def state_at(text: str, from_format: str | None = None) -> PositionState:
     try:
         address = parse(text)
         if not address.is_decision:
-            raise Unusable(f"say which decision of the file, as {address.name}@1.3 for game 1, row 3")
+            raise Unusable(Phrase("say which decision of the file, as {name}@1.3 for game 1, row 3", name=address.name))
         source = Input(address.path, "", address.member, address.match or 1)
         for replayed in replays(source, source.name, from_format):
             if finding := unread(replayed):
@@ -132,4 +139,4 @@ def state_at(text: str, from_format: str | None = None) -> PositionState:
         raise Unusable("there is no match in this file")
     except (OSError, Unusable, SourceTooLarge) as error:
         named = text if isinstance(error, Unusable) or address is None else address.name
-        raise Trouble(f"{named}: {reason(error)}") from error
+        raise Trouble(Phrase("{path}: {what}", path=named, what=(reason(error),))) from error

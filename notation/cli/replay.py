@@ -15,14 +15,14 @@ from typing import Final
 import click
 
 from notation import page
-from notation.cli import Trouble, options
+from notation.cli import Trouble, options, speech
 from notation.cli.files import STDIN, Input, Troubles, inputs, named, say, say_missing, whole_matches
 from notation.cli.output import STDOUT, Outputs, is_folder, numbered, safe_below
 from notation.cli.records import Record, records, unread
 from notation.cli.site import Plan, build_site, is_match, normal_form
+from notation.diagnostics import Phrase
 from notation.languages import LANGUAGES
 from notation.renderers.printable import visible
-from notation.renderers.text import counted
 
 _SUFFIXES: Final = (".html", ".htm")
 _LOOK: Final = 0.5
@@ -109,6 +109,9 @@ def watch(path: Path, changed: Callable[[], None]) -> None:
     type=click.Choice(list(LANGUAGES)),
     default="en",
     show_default=True,
+    envvar="BGNOTATION_LANG",
+    is_eager=True,
+    callback=speech.choose,
     help="The language that comes first; all are in every page.",
 )
 @click.option(
@@ -192,7 +195,7 @@ def command(
 
 def _show(pages: list[Path], opens: bool) -> None:
     for place in pages:
-        click.echo(f"wrote {visible(str(place))}", err=True)
+        click.echo(speech.told(Phrase("wrote {path}", path=visible(str(place)))), err=True)
     if opens and pages:
         webbrowser.open(pages[0].resolve().as_uri())
 
@@ -239,7 +242,7 @@ def _site(
     if other_wanted:
         raise click.UsageError("--watch and --embed are for one record")
     if Path(out).exists() and not Path(out).is_dir():
-        raise Trouble(f"{out} is no folder")
+        raise Trouble(Phrase("{path} is no folder", path=out))
     if Path(out).resolve() == Path(source).resolve():
         raise Trouble("the site needs a folder of its own")
     troubles = Troubles()
@@ -247,5 +250,5 @@ def _site(
     if opens:
         webbrowser.open((Path(out) / "index.html").resolve().as_uri())
     if troubles.count:
-        say(source, f"{counted(troubles.count, 'record')} could not be shown")
+        say(source, Phrase("{n} record could not be shown", "{n} records could not be shown", n=troubles.count))
         ctx.exit(2)

@@ -24,14 +24,16 @@ from notation.cli.files import Input, Troubles, inputs, reason
 from notation.cli.output import Outputs, numbered, safe_below
 from notation.cli.records import records, unread
 from notation.cli.remembered import STATE, Kept, Remembered, is_inside, remembered, state_text
+from notation.cli.speech import told
 from notation.cli.terminal import Progress
 from notation.cli.walk import read_regular
 from notation.cli.workers import how_many, in_order
+from notation.diagnostics import Phrase
 from notation.files import make_folders, write_whole
 from notation.page import site
 from notation.page.assets import program
 from notation.page.site import Entry
-from notation.renderers.text import counted
+from notation.renderers.text import forms
 from notation.replay import Replay
 
 Result = TypeVar("Result")
@@ -95,7 +97,7 @@ def _matches(source: Source) -> Iterator[tuple[str, Replay]]:
         stem = safe_below(Path(source.stem), str(inner.with_suffix(""))) if inner.name else Path(source.stem)
         for replay in record.replays(None):
             if finding := unread(replay):
-                source.trouble = f"{inner}: {finding.message}" if inner.name else finding.message
+                source.trouble = Phrase("{path}: {what}", path=inner, what=finding.message) if inner.name else finding.message
             if is_match(replay):
                 names = (numbered(stem.with_name(f"{stem.name}.html"), number).as_posix() for number in count(1))
                 place = next(name for name in names if name.casefold() not in taken)
@@ -217,7 +219,8 @@ def _may_be_written(out: Path, pages: Sequence[str], sources: Sequence[Source], 
     if not force and not (out / STATE).exists() and out.is_dir():
         foreign = sorted(path.name for path in out.iterdir() if not path.name.startswith("."))
         if foreign:
-            raise Unusable(f"{out}: this folder holds other files, as {foreign[0]} (--force writes there all the same)")
+            what = Phrase("this folder holds other files, as {name} (--force writes there all the same)", name=foreign[0])
+            raise Unusable(Phrase("{path}: {what}", path=out, what=what))
     earlier = [out / STATE, *(out / PurePosixPath(place) for place in before.pages)]
     outputs = Outputs((source.path for source in sources), force, earlier)
     for place in pages:
@@ -272,7 +275,8 @@ def build_site(folder: str, plan: Plan, jobs: int | None, troubles: Troubles, fo
     now = {source.path: Kept(source.stamp, source.stem, source.links, source.entries) for source in sources}
     _write(out, STATE, state_text(fingerprint, written, now))
     pages = sum(len(source.entries) for source in stale)
-    click.echo(f"{counted(len(entries), 'match')}, {counted(pages, 'page')} built: {out / 'index.html'}", err=True)
+    made = {"matches": Phrase(*forms("match"), n=len(entries)), "pages": Phrase(*forms("page"), n=pages)}
+    click.echo(told(Phrase("{matches}, {pages} built: {place}", **made, place=out / "index.html")), err=True)
 
 
 def _is_current(source: Source, before: Kept | None, out: Path) -> bool:

@@ -7,6 +7,8 @@ import sys
 import time
 from typing import Any
 
+from notation.cli.speech import told
+from notation.diagnostics import Phrase
 from notation.renderers.printable import visible
 
 _PATIENCE = 1.0
@@ -58,7 +60,8 @@ class Progress:
                 self._bar.start()
             self._bar.refresh()
         else:
-            sys.stderr.write(f"\r{self.done:,} of {self.total:,} files\x1b[K")
+            words = Phrase("{done} of {total} files", done=f"{self.done:,}", total=f"{self.total:,}")
+            sys.stderr.write(f"\r{told(words)}\x1b[K")
             sys.stderr.flush()
         self._shown = True
 

@@ -14,7 +14,7 @@ from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
 
 from notation.codes import positions as codes
-from notation.diagnostics import Severity
+from notation.diagnostics import Phrase, Severity
 from notation.ids.reading import Decoded, Reading, ordinary
 from notation.state import DEFAULTS, PositionState, without
 
@@ -107,9 +107,9 @@ class Kind:
         comes back otherwise is left out and named as a loss, unless without it the text would tell another position.
         """
         if not self.encoder:
-            raise ValueError(f"{self.name} is only read")
+            raise ValueError(Phrase("{name} is only read", name=self.name))
         if (most := max(max(state.position), -min(state.position))) > _MOST:
-            raise ValueError(f"{most} checkers on a point are more than any ID holds")
+            raise ValueError(Phrase("{count} checkers on a point are more than any ID holds", count=most))
         usual = ordinary(state)  # the tests prove that these come back, and they are almost all
         lost = self.losses(state)
         if "turn" in lost:
@@ -132,7 +132,8 @@ class Kind:
             if changed & _NEEDED or changed <= {*lost}:
                 break
             lost = tuple(name for name in DEFAULTS if name in lost or name in changed)
-        raise ValueError(f"{' and '.join(FIELDS[name] for name in sorted(changed))} would be read otherwise")
+        fields = tuple(FIELDS[name] for name in sorted(changed))
+        raise ValueError(Phrase("these would be read otherwise: {fields}", fields=fields))
 
 
 _MOST: Final = 100
@@ -238,7 +239,7 @@ def decode(text: str, kind: str | None = None) -> Decoded:
     if kind is None:
         return _decode_any(text)
     if (known := kind_named(kind)) is None:
-        raise ValueError(f"there is no kind of position ID {kind!r}")
+        raise ValueError(Phrase("there is no kind of position ID {kind}", kind=repr(kind)))
     return known.decode(text)
 
 
@@ -278,7 +279,7 @@ def encode(state: PositionState, kind: str) -> Encoded:
     Encoded(text='4HPwATDgc/ABMA:MAHgAAAAAAAE', losses=('max_cube',))
     """
     if (known := kind_named(kind)) is None:
-        raise ValueError(f"there is no kind of position ID {kind!r}")
+        raise ValueError(Phrase("there is no kind of position ID {kind}", kind=repr(kind)))
     return known.encode(state)
 
 

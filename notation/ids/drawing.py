@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from notation.board import CHECKERS, OFF, Player
+from notation.diagnostics import Phrase
 from notation.state import Phase, PositionState
 
 Style: TypeAlias = Literal["ascii", "unicode"]
@@ -160,6 +161,6 @@ def _roll(state: PositionState, player: Player) -> str:
     return "On roll" if state.dice is None else "Rolled {}{}".format(*state.dice)
 
 
-def pips(state: PositionState) -> str:
+def pips(state: PositionState) -> Phrase:
     """The line of pip counts below a board."""
-    return f"Pip counts: O {state.position.pips(0)}, X {state.position.pips(1)}"
+    return Phrase("Pip counts: O {first}, X {second}", first=state.position.pips(0), second=state.position.pips(1))

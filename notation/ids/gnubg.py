@@ -15,7 +15,7 @@ from typing import Final
 
 from notation.board import START, Half, Player, Position
 from notation.codes import positions as codes
-from notation.diagnostics import Severity
+from notation.diagnostics import Phrase, Severity
 from notation.ids.mending import mended_id
 from notation.ids.reading import Decoded, Reading
 from notation.source import Span
@@ -86,7 +86,7 @@ def encode_position(position: Position, turn: Player = 0) -> str:
         first = "".join(map(_RUNS.__getitem__, position[1:]))
         second = "".join([_RUNS[-number] for number in position[24::-1]])
     except KeyError as error:
-        raise ValueError(f"a Position ID has no bits for {abs(error.args[0])} checkers") from None
+        raise ValueError(Phrase("a Position ID has no bits for {count} checkers", count=abs(error.args[0]))) from None
     return _encode_bits(second + first if turn == 0 else first + second)
 
 
@@ -204,7 +204,7 @@ def encode_match(state: PositionState) -> str:
     'cAngAAAAAAAE'
     """
     if state.cube < 1 or state.cube & (state.cube - 1):
-        raise ValueError(f"the cube’s value {state.cube} is no power of two")
+        raise ValueError(Phrase("the cube’s value {cube} is no power of two", cube=state.cube))
     low, high = sorted(state.dice or (0, 0))
     values = (
         (4, state.cube.bit_length() - 1),
@@ -225,7 +225,7 @@ def encode_match(state: PositionState) -> str:
     number = shift = 0
     for width, value in values:
         if not 0 <= value < 1 << width:
-            raise ValueError(f"{value} does not fit a Match ID")
+            raise ValueError(Phrase("{value} does not fit a Match ID", value=value))
         number |= value << shift
         shift += width
     return b64encode(number.to_bytes(9, "little")).decode()

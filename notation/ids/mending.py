@@ -6,6 +6,8 @@ import re
 from typing import Final
 from urllib.parse import unquote
 
+from notation.diagnostics import Phrase
+
 _POSITION_ID: Final = 14
 _MATCH_ID: Final = 12
 _NOT_BASE64: Final = re.compile(r"[^A-Za-z0-9+/]")
@@ -29,7 +31,7 @@ def mended_id(text: str, words: int) -> tuple[str, str] | None:
         parts, ways = [part.replace("-", "+").replace("_", "/") for part in parts], [*ways, "- and _ for + and /"]
     if not ways or not all(map(_fits, parts, lengths)) or any(map(_NOT_BASE64.search, parts)):
         return None
-    return " and ".join(ways), ":".join(parts)
+    return Phrase("{ways}", ways=tuple(ways)), ":".join(parts)
 
 
 def _fits(part: str, length: int) -> bool:

@@ -15,6 +15,7 @@ from typing import Final, Literal, TypeAlias
 
 from notation.board import CHECKERS, MOST_CHECKERS, Half, Player, Position
 from notation.codes import positions as codes
+from notation.diagnostics import Phrase
 from notation.ids.reading import LARGEST_CUBE, Decoded, Reading
 from notation.state import Offer, Phase, PositionState
 
@@ -166,7 +167,8 @@ def _cube(reading: Reading, text: str, span: tuple[int, int]) -> tuple[int, Play
     elif owner in ("D", "?"):
         reading.report(codes.DEAD_CUBE, (start, start + 1), text=owner)
     if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and int(digits) <= LARGEST_CUBE):
-        reading.report(codes.CUBE_VALUE, span, text=f"the exponent {digits or 'that is missing'}")
+        missing = Phrase("the exponent that is missing")
+        reading.report(codes.CUBE_VALUE, span, text=Phrase("the exponent {text}", text=digits) if digits else missing)
         return 1, None, "N"
     if len(action) != 1:
         reading.report(codes.ID_CHARACTER, (end - len(action), end), character=action, what="the cube of an OGID")
@@ -230,7 +232,7 @@ def encode(state: PositionState, *, color: Color = "acted") -> str:
     )
     black = "".join(_DIGITS[point] * count for point, count in enumerate(state.position.half(0)) if point and count)
     if state.cube < 1 or state.cube & (state.cube - 1):
-        raise ValueError(f"the cube’s value {state.cube} is no power of two")
+        raise ValueError(Phrase("the cube’s value {cube} is no power of two", cube=state.cube))
     owner = "N" if state.owner is None else _COLORS[state.owner]
     action = "O" if state.offer is not None else "T" if state.taken else "P" if state.phase is Phase.DROPPED else "N"
     dice = "".join(map(str, sorted(state.dice))) if state.dice else ""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from notation.board import BAR, MOST_CHECKERS, Half
+from notation.diagnostics import Phrase
 
 Program: TypeAlias = Literal["gnubg", "xg", "bgblitz"]
 
@@ -74,7 +75,7 @@ def read(text: str, program: Program = "gnubg") -> Picture:
             _stack([row[column : column + 1] for row in part], halves, point, program, letter)
         _stack([row[middle : middle + 1] for row in part], halves, BAR, program, letter)
     if sum(map(sum, halves)) > MOST_CHECKERS:
-        raise BadPicture(f"it shows more than {MOST_CHECKERS} checkers")
+        raise BadPicture(Phrase("it shows more than {most} checkers", most=MOST_CHECKERS))
     margin = tuple(line[right:].strip() for line in lines)
     return Picture(
         *halves, letter, labels_of_top, _marker(rows[bar], upper, margin[bar + 1]), _box(margin, bar + 1), margin, bar + 1
@@ -105,7 +106,7 @@ def _stack(cells: list[str], halves: tuple[Half, Half], point: int, program: Pro
             surplus = program == "bgblitz" or told <= _ROWS
             counts[owner] = counts[owner] + told if surplus else told
         elif cell not in ("", " ", ":", "."):
-            raise BadPicture(f"“{cell}” stands in the column of a point")
+            raise BadPicture(Phrase("“{cell}” stands in the column of a point", cell=cell))
     for player, count in enumerate(counts):
         if count:
             own = point if player == 0 or point == BAR else 25 - point

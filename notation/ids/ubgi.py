@@ -12,6 +12,7 @@ from typing import Final
 
 from notation.board import Player
 from notation.codes import positions as codes
+from notation.diagnostics import Phrase
 from notation.ids import fibs, gnubg, xgid
 from notation.ids.reading import Decoded, Reading, placed
 from notation.state import PositionState
@@ -78,7 +79,7 @@ def _with_commands(reading: Reading, state: PositionState) -> Decoded:
             length = numbers[0] if numbers and "match" in words else 0
             state = replace(state, length=length, jacoby=None if length else values.get("jacoby") == "on")
         else:
-            reading.report(codes.ID_NUMBER, span, what=f"what follows {name}", text=command[2])
+            reading.report(codes.ID_NUMBER, span, what=Phrase("what follows {name}", name=name), text=command[2])
     return reading.conclude(state)
 
 

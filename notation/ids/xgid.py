@@ -14,6 +14,7 @@ from urllib.parse import unquote
 
 from notation.board import Player, Position
 from notation.codes import positions as codes
+from notation.diagnostics import Phrase
 from notation.ids.patterns import terminal
 from notation.ids.reading import LARGEST_CUBE, Decoded, Reading
 from notation.state import Offer, PositionState
@@ -183,7 +184,7 @@ def _decode_odd(reading: Reading) -> Decoded:
     _, cube, owner, turn, dice, bottom, top, rules, length, *limit = fields
     exponent = reading.number("cube", *cube, "the cube")
     if not 0 <= exponent <= LARGEST_CUBE:
-        reading.report(codes.CUBE_VALUE, "cube", text=f"the exponent {cube.text}")
+        reading.report(codes.CUBE_VALUE, "cube", text=Phrase("the exponent {text}", text=cube.text))
     if owner.text not in ("1", "0", "-1"):
         reading.report(codes.CUBE_OWNER, owner.span, text=owner.text)
     if turn.text not in ("1", "-1"):
@@ -209,7 +210,7 @@ def _decode_odd(reading: Reading) -> Decoded:
     if length_value < 0 or min(points) < 0:
         name = "length" if length_value < 0 else "score 1" if points[0] < 0 else "score 0"
         code = codes.ID_MATCH_LENGTH if length_value < 0 else codes.ID_SCORE
-        reading.report(code, name, text=reading.text[slice(*reading.spans[name])], length=length_value or "points")
+        reading.report(code, name, text=reading.text[slice(*reading.spans[name])], length=length_value or Phrase("points"))
     values = (points[0], points[1], rules_value, length_value, limit_value)
     return _conclude(reading, _Values(position, exponent, owner.text, turn.text, dice.text, *values))
 
@@ -248,7 +249,7 @@ def _how(text: str) -> str:
         ways.append("percent escapes")
     if re.search(r"\S\s+\S", _PREFIX.sub("", text)):
         ways.append("blanks inside")
-    return " and ".join(ways)
+    return Phrase("{ways}", ways=tuple(ways)) if ways else ""
 
 
 def encode(state: PositionState) -> str:
@@ -262,7 +263,7 @@ def encode(state: PositionState) -> str:
     try:
         letters = "".join(map(_LETTERS.__getitem__, reversed(state.position)))
     except KeyError as error:
-        raise ValueError(f"an XGID has no letter for {abs(error.args[0])} checkers") from None
+        raise ValueError(Phrase("an XGID has no letter for {count} checkers", count=abs(error.args[0]))) from None
     cube, owner = state.cube, state.owner
     if state.offer is None:
         dice = "00" if state.dice is None else f"{state.dice[0]}{state.dice[1]}"
@@ -273,7 +274,7 @@ def encode(state: PositionState) -> str:
             cube = max(cube // before, 1)
             owner = None if cube == 1 else state.turn
     if cube < 1 or cube & (cube - 1):
-        raise ValueError(f"the cube’s value {cube} is no power of two")
+        raise ValueError(Phrase("the cube’s value {cube} is no power of two", cube=cube))
     limit = _USUAL_LIMIT if state.max_cube is None else state.max_cube.bit_length() - 1
     rules = int(state.crawford) if state.length else int(bool(state.jacoby)) + 2 * int(bool(state.beavers))
     seat = "0" if owner is None else "1" if owner else "-1"

@@ -169,12 +169,11 @@ def _code_data(name: str) -> dict[str, Any]:
 
 def _finding_data(found: Finding, codes: list[str]) -> list[Any]:
     diagnostic = _shown(found.diagnostic)
-    facts: dict[str, Any] = {
-        key: value if isinstance(value, (int, str)) else str(value) for key, value in diagnostic.facts.items()
-    }
-    for key in ("expected", "what"):
-        if isinstance(value := facts.get(key), str):
-            facts[key] = {code: translate(value, code) for code in LANGUAGES}
+    told = {code: languages.facts(diagnostic.facts, code) for code in LANGUAGES}
+    facts: dict[str, Any] = {}
+    for key in diagnostic.facts:
+        texts = {code: text if isinstance(text := told[code][key], (int, str)) else str(text) for code in LANGUAGES}
+        facts[key] = texts if len(set(texts.values())) > 1 else texts["en"]
     return [found.game, found.step, codes.index(diagnostic.code.name), facts, diagnostic.place.line]
 
 

@@ -6,6 +6,8 @@ import re
 from typing import Final, Literal
 
 from notation.board import Player
+from notation.diagnostics import Phrase
+from notation.languages import told
 from notation.page.board import HEIGHT, WIDTH, Side, picture, place, style
 from notation.renderers.printable import markup
 from notation.state import Offer, Phase, PositionState
@@ -28,17 +30,20 @@ _LINES: Final = (
 )
 
 
-def diagram(state: PositionState, *, below: Player = 1, home: Side = "right", numbers: Numbers = "below") -> str:
+def diagram(
+    state: PositionState, *, below: Player = 1, home: Side = "right", numbers: Numbers = "below", language: str = "en"
+) -> str:
     """A state as an SVG picture that stands alone and takes no colours from a page.
 
     The player `below` sits at the lower edge, and the points are numbered for him; with `numbers="both"` a second row has
     the other player's numbers.  `home` is the side of the home boards.  In the Crawford game, and where there is none, no
-    cube is drawn.  A cube at 1 shows 64, as on the board; the text says what it stands at.
+    cube is drawn.  A cube at 1 shows 64, as on the board; the text says what it stands at, in `language`.
 
     >>> "Crawford game" in diagram(PositionState(length=3, score=(2, 0), crawford=True))
     True
     """
     above: Player = 0 if below else 1
+    sentence = told(spoken(state), language)
     extra = _NUMBERS if numbers == "both" else 0.0
     top = _HEAD + extra
     height = HEIGHT + 2 * top
@@ -52,19 +57,19 @@ def diagram(state: PositionState, *, below: Player = 1, home: Side = "right", nu
         turn=state.turn,
         checkers=state.checkers,
         has_cube=not state.crawford and state.max_cube != 1,
-        title=spoken(state),
+        title=sentence,
     )
     inner = board.replace("<svg ", f'<svg y="{top:g}" width="{WIDTH:g}" height="{HEIGHT:g}" ', 1)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {height:g}" '
         f'width="{WIDTH * _SCALE:g}" height="{height * _SCALE:g}" role="img">',
-        f"<title>{markup(spoken(state))}</title>",
+        f"<title>{markup(sentence)}</title>",
         f"<style>{_resolved(style() + _LINES)}</style>",
         f'<rect class="bg" width="{WIDTH:g}" height="{height:g}"/>',
-        *_player(state, above, 0.68),
-        *_player(state, below, height - 0.36),
-        _text(WIDTH / 2, 0.68, stakes(state), "dt dm"),
-        _text(WIDTH / 2, height - 0.36, action(state), "dt dm"),
+        *_player(state, above, 0.68, language),
+        *_player(state, below, height - 0.36, language),
+        _text(WIDTH / 2, 0.68, told(stakes(state), language), "dt dm"),
+        _text(WIDTH / 2, height - 0.36, told(action(state), language), "dt dm"),
     ]
     if extra:
         for point in range(1, 25):
@@ -82,57 +87,83 @@ def _text(x: float, y: float, text: str, kind: str) -> str:
     return f'<text class="{kind}" x="{x:g}" y="{y:g}">{markup(text)}</text>'
 
 
-def _player(state: PositionState, player: Player, y: float) -> list[str]:
+def _player(state: PositionState, player: Player, y: float, language: str) -> list[str]:
     """A player's line: his name and score on the left, his pips on the right."""
-    shown = name(state, player, _LONGEST)
-    points = f"{state.score[player]} of {state.length}" if state.length else f"{state.score[player]}"
+    shown = told(name(state, player, _LONGEST), language)
+    score = state.score[player]
+    points = told(Phrase("{points} of {length}", points=score, length=state.length), language) if state.length else str(score)
+    pips = state.position.pips(player)
     return [
         f'<circle class="c{player}" cx=".55" cy="{y - 0.17:g}" r=".27"/>',
         _text(1.05, y, f"{shown}  {points}", "dt db"),
-        _text(WIDTH - 0.3, y, f"{state.position.pips(player)} pips", "dt ds"),
+        _text(WIDTH - 0.3, y, told(Phrase("{n} pip", "{n} pips", n=pips), language), "dt ds"),
     ]
 
 
 def name(state: PositionState, player: Player, most: int = _LONG) -> str:
     """A player's name, or his number where it is not known; a name of more than `most` characters is cut."""
-    known = state.names[player] or f"Player {player + 1}"
+    known = state.names[player] or Phrase("Player {number}", number=player + 1)
     return known if len(known) <= most else known[: most - 1] + "…"
 
 
-def stakes(state: PositionState) -> str:
+def stakes(state: PositionState) -> Phrase:
     """What is played for, in a few words."""
     if not state.length:
         rules = [word for word, on in (("Jacoby", state.jacoby), ("beavers", state.beavers)) if on]
-        return ", ".join(["money session", *rules])
-    words = f"{state.length}-point match"
+        return Phrase("{parts}", parts=(MONEY, *rules))
     if state.crawford:
-        return f"{words}, Crawford game"
-    return f"{words}, cube at {state.cube}" if state.cube > 1 else words
+        return Phrase("{length}-point match, Crawford game", length=state.length)
+    if state.cube > 1:
+        return Phrase("{length}-point match, cube at {cube}", length=state.length, cube=state.cube)
+    return Phrase("{length}-point match", length=state.length)
 
 
-def action(state: PositionState) -> str:
+def action(state: PositionState) -> Phrase:
     """What happens now, in a few words.
 
     >>> action(PositionState(turn=1, dice=(3, 1), names=("Ada", "Ben")))
     'Ben to play 31'
     """
     if state.phase not in (Phase.PLAYING, Phase.NOT_STARTED):
-        return f"the game is {state.phase.value}"
+        return Phrase(OVER[state.phase])
     actor, other = name(state, state.turn), name(state, state.to_act)
     if state.resigned and state.resigner is not None:
-        level = ("", "a game", "a gammon", "a backgammon")[min(state.resigned, 3)]
-        return f"{name(state, state.resigner)} offers to resign {level}"
+        return Phrase(RESIGNS[min(state.resigned, 3) - 1], name=name(state, state.resigner))
     if state.offer is Offer.DOUBLE:
-        return f"{actor} doubles to {state.cube * 2}: {other} to answer"
+        return Phrase("{name} doubles to {cube}: {other} to answer", name=actor, cube=state.cube * 2, other=other)
     if state.offer is not None:
-        return f"a {state.offer.value}, cube at {state.cube}: {other} to answer"
-    return f"{actor} to play {state.dice[0]}{state.dice[1]}" if state.dice else f"{actor} on roll"
+        return Phrase(OFFERS[state.offer], cube=state.cube, other=other)
+    if not state.dice:
+        return Phrase("{name} on roll", name=actor)
+    return Phrase("{name} to play {dice}", name=actor, dice=f"{state.dice[0]}{state.dice[1]}")
 
 
-def spoken(state: PositionState) -> str:
+def spoken(state: PositionState) -> Phrase:
     """The whole picture in one sentence, for those who cannot see it."""
-    parts = [f"{name(state, player)} has {state.position.pips(player)} pips" for player in (0, 1)]
-    return f"{'; '.join(parts)}; {stakes(state)}; {action(state)}"
+    first, second = (
+        Phrase("{name} has {n} pip", "{name} has {n} pips", name=name(state, player), n=state.position.pips(player))
+        for player in (0, 1)
+    )
+    return Phrase(
+        "{first}; {second}; {stakes}; {action}", first=first, second=second, stakes=stakes(state), action=action(state)
+    )
 
+
+MONEY: Final = "money session"
+OVER: Final = {
+    Phase.OVER: "the game is over",
+    Phase.RESIGNED: "the game is resigned",
+    Phase.DROPPED: "the game is dropped",
+}
+RESIGNS: Final = (
+    "{name} offers to resign a game",
+    "{name} offers to resign a gammon",
+    "{name} offers to resign a backgammon",
+)
+OFFERS: Final = {
+    Offer.BEAVER: "a beaver, cube at {cube}: {other} to answer",
+    Offer.RACCOON: "a raccoon, cube at {cube}: {other} to answer",
+}
+"""Words of a moment, by what it is."""
 
 __all__ = ["action", "diagram", "name", "spoken", "stakes"]

@@ -1,14 +1,13 @@
 """How findings are shown: a literal table of output formats, each a function from one finding to text.
 
-A renderer knows findings and nothing else; opening and closing text and what stands between two findings are data, so that
-findings can be written as they come and by several workers.
+A renderer knows findings and languages, and nothing else; opening and closing text and what stands between two findings are
+data, so that findings can be written as they come and by several workers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from notation.diagnostics import Diagnostic
 from notation.renderers.data import json_item, json_line
@@ -16,11 +15,18 @@ from notation.renderers.github import annotation
 from notation.renderers.text import concise, full
 
 
+class Render(Protocol):
+    """The whole text of one finding; what programs read (keys, severities, codes) is the same in every language."""
+
+    def __call__(self, finding: Diagnostic, colour: bool = False, language: str = "en", /) -> str:
+        """The finding as text."""
+
+
 @dataclass(frozen=True, slots=True)
 class Renderer:
-    """An output format: `render(finding, colour)` gives the whole text of one finding; the other texts frame them."""
+    """An output format: `render` gives the text of one finding; the other texts frame them."""
 
-    render: Callable[[Diagnostic, bool], str]
+    render: Render
     before: str = ""
     between: str = ""
     after: str = ""

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from notation.diagnostics import Diagnostic
+from notation.languages import spoken
 from notation.renderers.printable import HIDDEN
 
 
@@ -19,8 +20,9 @@ def dumps(value: Any, indent: int | None = None) -> str:
     return HIDDEN.sub(lambda found: found[0] if found[0] == "\n" else json.dumps(found[0])[1:-1], text)
 
 
-def as_data(finding: Diagnostic) -> dict[str, Any]:
-    """A finding as a flat dictionary of plain values."""
+def as_data(finding: Diagnostic, language: str = "en") -> dict[str, Any]:
+    """A finding as a flat dictionary of plain values, its message and help in `language`."""
+    finding = spoken(finding, language)
     place = finding.place
     return {
         "path": place.path or None,
@@ -40,11 +42,11 @@ def as_data(finding: Diagnostic) -> dict[str, Any]:
     }
 
 
-def json_line(finding: Diagnostic, colour: bool = False) -> str:
+def json_line(finding: Diagnostic, colour: bool = False, language: str = "en") -> str:
     """A finding as one line of JSON."""
-    return dumps(as_data(finding)) + "\n"
+    return dumps(as_data(finding, language)) + "\n"
 
 
-def json_item(finding: Diagnostic, colour: bool = False) -> str:
+def json_item(finding: Diagnostic, colour: bool = False, language: str = "en") -> str:
     """A finding as an indented item of a JSON array; the array's brackets and commas are the caller's."""
-    return "\n  " + dumps(as_data(finding), indent=2).replace("\n", "\n  ")
+    return "\n  " + dumps(as_data(finding, language), indent=2).replace("\n", "\n  ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from notation.diagnostics import Diagnostic, Severity
+from notation.languages import spoken
 from notation.renderers.printable import visible
 
 _LEVELS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
@@ -16,11 +17,12 @@ def _property(text: str) -> str:
     return visible(text.translate(_IN_PROPERTY))
 
 
-def annotation(finding: Diagnostic, colour: bool = False) -> str:
+def annotation(finding: Diagnostic, colour: bool = False, language: str = "en") -> str:
     """A finding as `::error title=...,file=...,line=...,col=...,endLine=...,endColumn=...::message`.
 
     GitHub shows no columns for a place that spans lines, so they are left out there (as ruff does).
     """
+    finding = spoken(finding, language)
     place, code = finding.place, finding.code
     properties = {"title": f"bgnotation ({code.name})", "file": place.path}
     if place.line:

@@ -5,11 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from notation.diagnostics import Code, Diagnostic, Place, Severity
+from notation.diagnostics import Code, Diagnostic, Phrase, Place, Severity
+from notation.languages import digits, plural, spoken, told, translate
 from notation.renderers.printable import cells, visible
 
 WIDEST: Final = 140
 """How many characters of a source line are shown at most; a longer one is cut around the span."""
+
+_WHERE: Final = "where: {parts}"
+PARTS: Final = ("game {number}", "record {number}", "byte {number}")
+"""Where something stands in a file without lines."""
+_RULE: Final = "rule: {rule}"
+
+NOUNS: Final = ("error", "warning", "note", "file", "match", "page", "record", "decision", "thing", "ID")
+"""What is counted."""
+
+FOUND: Final = ("Found {found} in {n} file", "Found {found} in {n} files")
+PASSED_WITH: Final = ("All checks passed, {found} in {n} file", "All checks passed, {found} in {n} files")
+CHECKED: Final = ("{n} file checked", "{n} files checked")
+UNREAD: Final = ("{n} could not be read", "{n} could not be read")
+PASSED: Final = "All checks passed"
+NOT_FOUND: Final = "Nothing was found"
+NOT_CHECKED: Final = "Nothing was checked"
 
 _RESET: Final = "\x1b[0m"
 _BOLD: Final = "\x1b[1m"
@@ -21,25 +38,27 @@ def _painter(colour: bool) -> Callable[[str, str], str]:
     return (lambda text, style: f"{style}{text}{_RESET}") if colour else (lambda text, style: text)
 
 
-def _headline(finding: Diagnostic, paint: Callable[[str, str], str]) -> str:
+def _headline(finding: Diagnostic, paint: Callable[[str, str], str], language: str) -> str:
+    """Where, how heavy, which code and what; the finding is told in `language` already."""
     place = finding.place
-    label = paint(f"{finding.severity}[{finding.code.name}]", _SEVERITIES[finding.severity])
+    label = paint(f"{translate(finding.severity, language)}[{finding.code.name}]", _SEVERITIES[finding.severity])
     where = visible(str(place)).removeprefix(path := visible(place.path))
     return f"{paint(path, _BOLD) if path else ''}{where}{': ' if path or where else ''}{label} {visible(finding.message)}"
 
 
-def concise(finding: Diagnostic, colour: bool = False) -> str:
+def concise(finding: Diagnostic, colour: bool = False, language: str = "en") -> str:
     """A finding on one line: `path:line:column: severity[name] message`."""
-    return _headline(finding, _painter(colour)) + "\n"
+    return _headline(spoken(finding, language), _painter(colour), language) + "\n"
 
 
-def full(finding: Diagnostic, colour: bool = False) -> str:
+def full(finding: Diagnostic, colour: bool = False, language: str = "en") -> str:
     """A finding with its source line, carets under the span, the rule and the help, each on lines of their own.
 
     A file that is no text has records in place of lines.
     """
+    finding = spoken(finding, language)
     paint, place = _painter(colour), finding.place
-    lines = [_headline(finding, paint)]
+    lines = [_headline(finding, paint, language)]
     gutter = " " * (len(str(place.line)) + 1)
     if place.excerpt:
         excerpt, indent, carets = marked(place)
@@ -49,9 +68,11 @@ def full(finding: Diagnostic, colour: bool = False) -> str:
         lines.append(f"{gutter}{bar} {indent}{paint(carets, _SEVERITIES[finding.severity])}")
     sign = gutter + paint("=", _BLUE)
     if not place.line and (finding.row or place.column):
-        parts = {"game": finding.game, "record": finding.row, "byte": place.column}
-        lines.append(f"{sign} where: {', '.join(f'{name} {number}' for name, number in parts.items() if number)}")
-    lines.append(f"{sign} rule: {rule(finding.code)} (bgnotation explain {finding.code.name})")
+        numbers = zip(PARTS, (finding.game, finding.row, place.column), strict=True)
+        parts = tuple(Phrase(part, number=number) for part, number in numbers if number)
+        lines.append(f"{sign} {told(Phrase(_WHERE, parts=parts), language)}")
+    words = told(Phrase(_RULE, rule=rule(finding.code)), language)
+    lines.append(f"{sign} {words} (bgnotation explain {finding.code.name})")
     lines.extend(f"{sign} {visible(line)}" for line in finding.help.splitlines())
     for other in finding.related:
         where = visible(str(other.place))
@@ -61,7 +82,7 @@ def full(finding: Diagnostic, colour: bool = False) -> str:
 
 def rule(code: Code) -> str:
     """The rule of a code as a clause: without capital and full stop."""
-    text = code.rule.rstrip(".")
+    text = code.rule.rstrip(".।")
     return text if text[1:2].isupper() else text[:1].lower() + text[1:]
 
 
@@ -98,7 +119,7 @@ def _window(length: int, start: int, end: int) -> tuple[int, int]:
     return first, min(length, max(first + WIDEST, min(end, first + 2 * WIDEST)))
 
 
-def summary(counts: Mapping[Severity, int], files: int, read: int = 0, unreadable: int = 0) -> str:
+def summary(counts: Mapping[Severity, int], files: int, read: int = 0, unreadable: int = 0, language: str = "en") -> str:
     """The last line of a check: what was found, in how many files, of how many read.
 
     >>> summary({Severity.ERROR: 3, Severity.WARNING: 1}, 2, 20)
@@ -108,24 +129,32 @@ def summary(counts: Mapping[Severity, int], files: int, read: int = 0, unreadabl
     >>> summary({}, 0, 2, 1), summary({}, 0)
     ('Nothing was found (2 files checked, 1 could not be read)', 'Nothing was checked')
     """
-    found = ", ".join(counted(counts[severity], severity) for severity in Severity if counts.get(severity))
+    comma = translate(", ", language)
+    found = [counted(counts[severity], severity, language) for severity in Severity if counts.get(severity)]
     failed = counts.get(Severity.ERROR) or counts.get(Severity.WARNING)
     if found:
-        words = f"{'Found' if failed or unreadable else 'All checks passed,'} {found} in {counted(files, 'file')}"
-    elif not read:
-        words = "Nothing was checked"
+        words = numbered(FOUND if failed or unreadable else PASSED_WITH, files, language, found=comma.join(found))
     else:
-        words = "Nothing was found" if unreadable else "All checks passed"
-    more = [f"{counted(read, 'file')} checked"] * (read > max(files, 1) or bool(unreadable and read and not found))
-    more += [f"{unreadable:,} could not be read"] * bool(unreadable)
-    return f"{words} ({', '.join(more)})" if more else words
+        words = translate(NOT_CHECKED if not read else NOT_FOUND if unreadable else PASSED, language)
+    more = [numbered(CHECKED, read, language)] * (read > max(files, 1) or bool(unreadable and read and not found))
+    more += [numbered(UNREAD, unreadable, language)] * bool(unreadable)
+    return f"{words} ({comma.join(more)})" if more else words
 
 
-def counted(number: int, noun: str) -> str:
-    """A number with its noun, in the plural where it must be.
+def numbered(forms: tuple[str, str], number: int, language: str = "en", **facts: str) -> str:
+    """A text with a number, in the form that the number takes, the number written as the language does."""
+    return plural(*forms, number, language).format(n=digits(f"{number:,}", language), **facts)
 
-    >>> counted(1, "file"), counted(0, "error"), counted(2, "match")
-    ('1 file', '0 errors', '2 matches')
+
+def counted(number: int, noun: str, language: str = "en") -> str:
+    """A number with its noun (one of `NOUNS`), in the plural where it must be.
+
+    >>> counted(1, "file"), counted(0, "error"), counted(2, "match"), counted(2, "error", "sv")
+    ('1 file', '0 errors', '2 matches', '2 fel')
     """
-    ending = "" if number == 1 else "es" if noun.endswith("ch") else "s"
-    return f"{number:,} {noun}{ending}"
+    return numbered(forms(noun), number, language)
+
+
+def forms(noun: str) -> tuple[str, str]:
+    """The singular and the plural of what is counted."""
+    return f"{{n}} {noun}", f"{{n}} {noun}{'es' if noun.endswith('ch') else 's'}"

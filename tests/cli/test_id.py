@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from notation.ids import encode, jellyfish, kinds
+from notation.languages import translate
 from notation.state import PositionState
 from tests.cli.conftest import Run
 
@@ -43,7 +44,7 @@ def test_without_a_kind_an_id_is_judged(run: Run) -> None:
 @pytest.mark.parametrize("code", ["fa", "ar", "sv", "hi"])
 def test_findings_speak_other_languages(run: Run, code: str) -> None:
     told = run("id", BAD, "--lang", code).stdout
-    assert "error[id-dice]" in told and "71" in told
+    assert f"{translate('error', code)}[id-dice]" in told and "71" in told
     assert "is no roll" in run("id", BAD).stdout and "is no roll" not in told
     line = run("id", BAD, "--lang", code, "--output-format", "json-lines").stdout
     assert json.loads(line)["findings"][0]["message"] in told

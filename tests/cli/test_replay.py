@@ -80,8 +80,14 @@ def test_rules_are_explained_in_each_language(run: Run, code: str) -> None:
     assert [each["rule"] for each in listed] == list(RULES)
 
 
-def test_codes_are_explained_with_their_rules(run: Run) -> None:
+def test_codes_are_explained_with_their_rules(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     told = run("explain", "unused-dice", "--lang", "sv").output
+    assert "Varför: " in told
+    assert "Vad man gör: " in told
+    monkeypatch.setenv("BGNOTATION_LANG", "sv")
+    assert run("explain", "unused-dice").output == told, "the language can be set once for all"
+    assert run("explain", "unused-dice", "--lang", "en").output != told
+    assert "finns ingen kod 'nothing'" in run("explain", "nothing").stderr
     assert "Så många tärningar som lagligen går måste spelas." in told
     assert "R10: " in told
     assert "Why" not in told
@@ -92,7 +98,7 @@ def test_findings_speak_other_languages(run: Run, tmp_path: Path) -> None:
     english = run("check", "final.mat").output
     for code in ("fa", "ar", "sv", "hi"):
         told = run("check", "final.mat", "--lang", code).output
-        assert "error[wrong-dice]" in told
+        assert f"{translate('error', code)}[wrong-dice]" in told
         assert "cannot be made" in english
         assert "cannot be made" not in told
         found = json.loads(run("check", "final.mat", "--lang", code, "--output-format", "json-lines").output.splitlines()[0])

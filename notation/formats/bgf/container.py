@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from notation.codes import binary as codes
+from notation.diagnostics import Phrase
 from notation.formats.bgf import smile
 from notation.unpack import GZIP, ZLIB, Bounds, Fault, inflate
 
@@ -69,7 +70,7 @@ def open_container(data: bytes, bounds: Bounds, report: Callable[..., None]) -> 
 
 def _json(body: bytes, span: tuple[int, int], most: int, damaged: bool, report: Callable[..., None]) -> Any:
     if body.count(b",") + body.count(b"[") + body.count(b"{") > most:
-        report(codes.DAMAGED_DATA, span, part="the match", why=f"it holds more than {most} values")
+        report(codes.DAMAGED_DATA, span, part="the match", why=Phrase("it holds more than {most} values", most=most))
         return None
     try:
         return json.loads(body)

@@ -9,7 +9,7 @@ from notation.annotations import Annotation
 from notation.board import START, Player, Position
 from notation.codes import binary as codes
 from notation.codes import reading
-from notation.diagnostics import Code, Diagnostic, in_order
+from notation.diagnostics import Code, Diagnostic, Phrase, in_order
 from notation.formats.bgf.analysis import cube_analysis, play_analysis, steps_of
 from notation.formats.bgf.container import open_container
 from notation.formats.bgf.fields import child, comment, decimal, flag, items, number, numbers, place, text
@@ -65,7 +65,7 @@ def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
     written = [game for game in items(root, "games") if isinstance(game, dict)]
     if len(written) > _MOST_GAMES:
         facts = {"record": 0, "field": "the number of games", "value": len(written)}
-        report(codes.FIELD_VALUE, (0, 1), **facts, expected=f"the first {_MOST_GAMES} were read")
+        report(codes.FIELD_VALUE, (0, 1), **facts, expected=Phrase("the first {number} were read", number=_MOST_GAMES))
     games = []
     for index, game in enumerate(written[:_MOST_GAMES]):
         after = _score(written[index + 1]) if index + 1 < len(written) else final
@@ -194,7 +194,9 @@ class _GameReader:
         points = numbers(initial, "points")
         position = _position(points)
         if points and position is None:
-            self.report(codes.FIELD_VALUE, field="the initial position", value="no position", expected="it was not used")
+            self.report(
+                codes.FIELD_VALUE, field="the initial position", value=Phrase("no position"), expected="it was not used"
+            )
         position = None if position == START else position
         cube, owner = number(initial, "cube", 1), _PLAYERS.get(number(initial, "cubeOwner"))
         if position is not None or cube > 1 or owner is not None:
@@ -221,7 +223,7 @@ class _GameReader:
         elif 1 <= red <= 6 and 1 <= green <= 6:
             self._play(record, (red, green), player)
         else:
-            self._cannot(f"its dice are {red} and {green}", player)
+            self._cannot(Phrase("its dice are {first} and {second}", first=red, second=green), player)
 
     def _action(self, record: Any, code: int, player: Player) -> None:
         row, span = self.row, self.span
@@ -238,13 +240,13 @@ class _GameReader:
         elif code == _DANCE:
             self._dance(record, player)
         else:
-            self._cannot(f"its action is {code}", player)
+            self._cannot(Phrase("its action is {code}", code=code), player)
 
     def _dance(self, record: Any, player: Player) -> None:
         """A roll without a play; its dice stand where a play has points."""
         dice = (numbers(record, "from")[:1] or [0])[0], (numbers(record, "to")[:1] or [0])[0]
         if not (1 <= dice[0] <= 6 and 1 <= dice[1] <= 6):
-            return self._cannot(f"its dice are {dice[0]} and {dice[1]}", player)
+            return self._cannot(Phrase("its dice are {first} and {second}", first=dice[0], second=dice[1]), player)
         note = self._note(record, cube=True)
         self.actions.append(Move(player, dice, (), Written.DANCE, None, "", self.row, self.span, note))
         return None

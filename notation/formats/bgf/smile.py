@@ -8,6 +8,8 @@ from __future__ import annotations
 import struct
 from typing import Any, Final, NamedTuple
 
+from notation.diagnostics import Phrase
+
 MAGIC: Final = b":)\n"
 MOST_VALUES: Final = 1_000_000
 """So many values and ends of objects are decoded unless the caller says otherwise; an analysed game has some 12,000."""
@@ -140,7 +142,7 @@ class _Decoder:
             elif inside is None:
                 self.at = at
                 return
-        raise _SmileError(f"it holds more than {self.most} values")
+        raise _SmileError(Phrase("it holds more than {most} values", most=self.most))
 
     def _name(self, index: int) -> str:
         if index >= len(self.names):
@@ -171,7 +173,7 @@ class _Decoder:
             return self._long_text("utf-8")
         if token == 0x20:
             return ""
-        raise _SmileError(f"the byte {token:#04x} begins no name")
+        raise _SmileError(Phrase("the byte {byte} begins no name", byte=f"{token:#04x}"))
 
     def _value(self, token: int) -> Any:
         """A value of the less common kinds."""
@@ -195,7 +197,7 @@ class _Decoder:
                 self.at += 1
             if index < len(self.values):
                 return self.values[index]
-        raise _SmileError(f"the byte {token:#04x} begins no value")
+        raise _SmileError(Phrase("the byte {byte} begins no value", byte=f"{token:#04x}"))
 
     def _integer(self) -> int:
         """A signed number: seven bits a byte, six in the last one, which has its top bit set."""

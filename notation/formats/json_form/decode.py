@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from notation.codes import reading
 from notation.codes.tree import JSON_SHAPE, JSON_SYNTAX, JSON_VERSION
-from notation.diagnostics import Diagnostic
+from notation.diagnostics import Diagnostic, Phrase
 from notation.formats.json_form import FORMAT, VERSION, values
 from notation.formats.json_form.notes import annotation
 from notation.formats.known import content
@@ -74,8 +74,8 @@ class _Reader:
             self.report(JSON_SYNTAX, (error.pos, min(error.pos + 1, len(text))), reason=error.msg)
             return
         except (RecursionError, ValueError) as error:
-            # Brackets too deep for anything of this form, or a number of thousands of digits.
-            self.report(JSON_SYNTAX, (0, min(1, len(text))), reason=type(error).__name__)
+            reason = "it is nested too deeply" if isinstance(error, RecursionError) else "a number has too many digits"
+            self.report(JSON_SYNTAX, (0, min(1, len(text))), reason=reason)
             return
         if not isinstance(whole, dict) or whole.get("format") != FORMAT:
             return
@@ -90,7 +90,10 @@ class _Reader:
 
     def known(self, found: Object, names: tuple[str, ...], path: str) -> None:
         for name in found.keys() - set(names):
-            self.odd(f"{path}.{name[: values.SHOWN]}".lstrip("."), f"none of this name; known are {', '.join(names)}")
+            self.odd(
+                f"{path}.{name[: values.SHOWN]}".lstrip("."),
+                Phrase("none of this name; known are {names}", names=", ".join(names)),
+            )
 
     def list(self, found: Object, name: str, path: str) -> list[Any]:
         value = found.get(name, [])
@@ -210,7 +213,7 @@ def _action(value: Any, span: Span) -> Action:
     kind = value.get("action")
     known = _ACTIONS.get(kind) if isinstance(kind, str) else None
     if known is None:
-        raise values.Odd(".action", f"one of {', '.join(_ACTIONS)}")
+        raise values.Odd(".action", Phrase("one of {names}", names=", ".join(_ACTIONS)))
     make, names = known
     values.members(value, (*_COMMON, *names))
     common: Object = {"row": values.member(values.whole, value, "row"), "span": span}
@@ -226,7 +229,7 @@ def _action(value: Any, span: Span) -> Action:
         if common[name] is None and default is _NEEDED:
             raise values.Odd(f".{name}", "a value")
     if any(value is _NEEDED for value in common.values()):
-        raise values.Odd("", f"all of {', '.join(names)}")
+        raise values.Odd("", Phrase("all of {names}", names=", ".join(names)))
     if make is Move and not common["steps"] and common["written"] is Written.STEPS:
         common["written"] = Written.BLANK
     return make(**common)  # type: ignore[no-any-return]
@@ -241,7 +244,7 @@ def _dice(value: Any) -> tuple[int, int]:
 
 def _written(value: Any) -> Written:
     if not isinstance(value, str) or value not in _WRITTEN:
-        raise values.Odd("", f"one of {', '.join(_WRITTEN)}")
+        raise values.Odd("", Phrase("one of {names}", names=", ".join(_WRITTEN)))
     return _WRITTEN[value]
 
 

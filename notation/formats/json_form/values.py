@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from notation.board import BAR, MOST_CHECKERS, OFF, Player, Position
+from notation.diagnostics import Phrase
 from notation.model import Step
 
 Object = dict[str, Any]
@@ -117,7 +118,7 @@ def position(value: Any) -> Position | None:
         raise Odd("", "26 whole numbers")
     position = Position.bounded(map(_whole, value))
     if position is None:
-        raise Odd("", f"at most {MOST_CHECKERS} checkers")
+        raise Odd("", Phrase("at most {most} checkers", most=MOST_CHECKERS))
     return position
 
 
@@ -150,7 +151,7 @@ def members(value: Any, names: tuple[str, ...]) -> Object:
         raise Odd("", "an object")
     for name in value:
         if name not in names:
-            raise Odd(f".{name[:SHOWN]}", f"none of this name; known are {', '.join(names)}")
+            raise Odd(f".{name[:SHOWN]}", Phrase("none of this name; known are {names}", names=", ".join(names)))
     return value
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from notation.board import Player
 from notation.codes.writing import LOST
-from notation.diagnostics import Diagnostic, Severity
+from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.formats import Text
 from notation.formats.mat.cells import terminal
 from notation.formats.mat.head import rules_of
@@ -97,8 +97,8 @@ class _MatchWriter:
             self._game(played, index + 1)
         self.reporter.game = None
         if self.notes:
-            count = len(self.notes)
-            self._lose(f"the marks and analysis of {count} {'place' if count == 1 else 'places'}", self.notes[0].span)
+            what = Phrase("the marks and analysis of {n} place", "the marks and analysis of {n} places", n=len(self.notes))
+            self._lose(what, self.notes[0].span)
         return "\n".join(self.lines) + "\n"
 
     def _lose(self, what: str, span: Span = (0, 0), action: Any = None) -> None:
@@ -135,7 +135,7 @@ class _MatchWriter:
         found = terminal("TAG").fullmatch(line + "\n")
         if found and (found["tag_key"], found["tag_value"]) == (key, value):
             return line
-        self._lose(f"the tag “{key}” as it is spelled", tag.span)
+        self._lose(Phrase("the tag “{key}” as it is spelled", key=key), tag.span)
         key, value = (_LINE_END.sub(" ", text) for text in (key, value))
         key = re.sub(r'["\[\]]', "'", key).strip() or "?"
         return f'; [{key} "{value}"]'
@@ -180,7 +180,7 @@ class _MatchWriter:
         self.lines.append(f" Game {game.number if game.number is not None else number}")
         self.lines.append(self._score_line(names, score, game.score_span))
         if game.cube > 1:
-            self._lose(f"the automatic doubles to {game.cube} before the game", game.span)
+            self._lose(Phrase("the automatic doubles to {cube} before the game", cube=game.cube), game.span)
         if game.crawford is not None and game.crawford != self._is_crawford(number - 1):
             self._lose("that this is the Crawford game" if game.crawford else "that this is not the Crawford game", game.span)
         self.rows, self.in_game = Rows(self.lines), True
@@ -200,7 +200,7 @@ class _MatchWriter:
         cleaned = [self._clean(_LINE_END.sub(" ", name).strip(), span, "a control character in a name") for name in names]
         line = score_line(cleaned, score)
         if not reads_as(line, cleaned, score) or any(_LINE_END.search(name) for name in names):
-            self._lose(f"the names “{names[0]}” and “{names[1]}” as they are spelled", span)
+            self._lose(Phrase("the names “{first}” and “{second}” as they are spelled", first=names[0], second=names[1]), span)
             cleaned = [" ".join(name.replace(":", ".").split())[:_NAME] for name in cleaned]
             line = score_line(cleaned, score)
         return line

@@ -10,6 +10,7 @@ from notation.annotations import Annotation
 from notation.board import Player
 from notation.codes import reading
 from notation.codes.tree import PROPERTY_VALUE
+from notation.diagnostics import Phrase
 from notation.formats.mat.head import rules_of
 from notation.formats.sgf import private
 from notation.formats.sgf.analysis import BRANCHES, OTHERS, Frame, annotation, others
@@ -88,7 +89,7 @@ def game_of(tree: GameTree) -> str:
     values = root.values("GM")
     if values and values[0].strip():
         kind = values[0].strip()[:20]
-        return _GAMES.get(int(kind) if kind.isdecimal() else 0, f"a game of kind {kind}")
+        return _GAMES.get(int(kind) if kind.isdecimal() else 0, Phrase("a game of kind {kind}", kind=kind))
     if root.values("MI"):
         return "backgammon"
     for node in tree.nodes[:50]:
@@ -157,7 +158,7 @@ class Root:
                 numbers[key] = int(info["info_value"])
             else:
                 odd.append(value_text(value))
-                self._bad(found, value, f"a number behind {key}:")
+                self._bad(found, value, Phrase("a number behind {key}:", key=key))
         self.odd_info = tuple(odd)
         if "length" in numbers:
             self.length = self._length(numbers["length"], found)

@@ -10,6 +10,7 @@ from notation.annotations import Annotation
 from notation.board import BAR, MOST_CHECKERS, START, Player, Position
 from notation.codes.tree import PROPERTY_VALUE
 from notation.cube import Cube
+from notation.diagnostics import Phrase
 from notation.formats.sgf.tree import Node, Property, Report
 from notation.formats.sgf.values import LETTERS, color_of, points_of
 from notation.model import Action, Beaver, Comment, Double, Move, Pass, Raccoon, SetUp, Take, Unread, Written
@@ -68,7 +69,7 @@ def parts_of(
         position = _placed(counts, before)
         if position is None:
             for name in placed:
-                bad(name, f"at most {MOST_CHECKERS} checkers")
+                bad(name, Phrase("at most {most} checkers", most=MOST_CHECKERS))
     cube = owner = turn = dice = None
     if "CV" in found:
         cube = cube_value(found["CV"].values)

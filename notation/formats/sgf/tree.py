@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from lark import Token, Tree
 
 from notation.codes import tree as codes
+from notation.diagnostics import Phrase
 from notation.grammar import load
 from notation.source import Span
 
@@ -212,7 +213,7 @@ class _Folding:
         span = (self.start + _start(token), self.start + _start(token) + len(token.rstrip()))
         if token.type == "UNCLOSED":
             self.broken = self.start + _end(token) == self.end
-            self.report(codes.UNCLOSED_VALUE, span, property=found or "a property")
+            self.report(codes.UNCLOSED_VALUE, span, property=found or Phrase("a property"))
         self._property(Property(found, _values(token), span, not self.broken))
 
     def _property(self, found: Property) -> None:

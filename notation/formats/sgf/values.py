@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from notation.board import BAR, OFF, Player
+from notation.diagnostics import Phrase
 from notation.formats.sgf.tree import terminal
 from notation.model import Step
 
@@ -59,12 +60,12 @@ def steps_of(letters: str, player: Player) -> tuple[Step, ...]:
     ((Step(source=8, target=5, hit=False), Step(source=6, target=5, hit=False)), (Step(source=25, target=18, hit=False),))
     """
     if len(letters) % 2:
-        raise NoAction(f"“{letters[-1]}” has no partner")
+        raise NoAction(Phrase("“{letter}” has no partner", letter=letters[-1]))
     known = _STEPS[player]
     try:
         return tuple([known[letters[at : at + 2]] for at in range(0, len(letters), 2)])
     except KeyError as missing:
-        raise NoAction(f"“{missing.args[0]}” is no way from point to point") from None
+        raise NoAction(Phrase("“{letters}” is no way from point to point", letters=missing.args[0])) from None
 
 
 def letters_of(steps: Sequence[Step], player: Player) -> str:
@@ -101,7 +102,7 @@ def action_of(value: str, player: Player) -> Action:
         written = resigned["level"]
         level = None if written is None else _LEVELS.get(written) or int(written)
         if level is not None and level not in (1, 2, 3):
-            raise NoAction(f"{level} is no level of a game")
+            raise NoAction(Phrase("{level} is no level of a game", level=level))
         return Action("RESIGN", level=level)
     raise NoAction("it is empty" if not text else "it begins with no roll and is no known word")
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from notation.annotations import Annotation, CubeAnalysis, PlayAnalysis
 from notation.codes.reading import ROW_NUMBER
 from notation.codes.writing import LOST
-from notation.diagnostics import Diagnostic, Severity
+from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.formats import Text
 from notation.formats.sgf import private, root
 from notation.formats.sgf.analysis import Frame
@@ -91,7 +91,9 @@ class _MatchWriter:
         usual = root.program_of([self.application])
         programs = {found.program for found in _analyses(self.match)} or {usual}
         if len(programs) > 1:
-            self.lose(f"which program made which analysis ({', '.join(sorted(filter(None, programs)))})")
+            self.lose(
+                Phrase("which program made which analysis ({programs})", programs=", ".join(sorted(filter(None, programs))))
+            )
         return usual if usual in programs else min(programs)
 
     def lose(self, what: str, action: Any = None) -> None:
@@ -133,9 +135,10 @@ class _MatchWriter:
         if info := self._info(played):
             properties.append(("MI", info))
         if any(_LINE_BREAK.search(name) for name in names):
-            self.lose(f"the names “{names[0]}” and “{names[1]}” as they are spelled")
+            self.lose(Phrase("the names “{first}” and “{second}” as they are spelled", first=names[0], second=names[1]))
         if first and all(match.players != (game.names or match.players) for game in match.games):
-            self.lose(f"that the match calls the players “{match.players[0]}” and “{match.players[1]}”")
+            named = dict(zip(("first", "second"), match.players, strict=True))
+            self.lose(Phrase("that the match calls the players “{first}” and “{second}”", **named))
         first_name, second_name = (_LINE_BREAK.sub(" ", name) for name in names)
         properties += [("PW", [first_name]), ("PB", [second_name]), *head]
         if belongs := self._belonging(played, first):
@@ -165,7 +168,7 @@ class _MatchWriter:
         if (number := self._index(game)) is not None:
             info.append(f"game:{number}")
         elif game.number is not None:
-            self.lose(f"the number {game.number} of a game", game)
+            self.lose(Phrase("the number {number} of a game", number=game.number), game)
         if game.score is not None or played.score != (0, 0):
             score = game.score or played.score
             info += [f"ws:{score[0]}", f"bs:{score[1]}"]

@@ -9,7 +9,7 @@ from notation.annotations import Annotation
 from notation.board import VARIATIONS, Player
 from notation.codes import binary as codes
 from notation.codes import reading
-from notation.diagnostics import Code, Diagnostic, in_order
+from notation.diagnostics import Code, Diagnostic, Phrase, in_order
 from notation.formats.known import content
 from notation.formats.xg import head, layout
 from notation.formats.xg.container import COMMENTS, GAMES, MAGIC, ROLLOUTS, Container, open_container
@@ -114,11 +114,11 @@ class _Reader:
             if kind < len(handlers):
                 handlers[kind](at)
             else:
-                self._cannot(f"its type is {kind}")
+                self._cannot(Phrase("its type is {kind}", kind=kind))
         if len(stream) % RECORD_SIZE and not damaged:
             self.number += 1
             self.span = (len(stream) // RECORD_SIZE * RECORD_SIZE, len(stream))
-            self.report(codes.TRUNCATED_DATA, part=f"record {self.number}")
+            self.report(codes.TRUNCATED_DATA, part=Phrase("record {number}", number=self.number))
         self._close()
         return self._result()
 
@@ -215,7 +215,12 @@ class _Reader:
         record = layout.read_cube(self.stream, at)
         player = _PLAYERS.get(record.active)
         if player is None or abs(record.cube) > head.MOST_DOUBLINGS:
-            what = f"the player is {record.active}" if player is None else f"the cube is {record.cube}"
+            unknown = player is None
+            what = (
+                Phrase("the player is {number}", number=record.active)
+                if unknown
+                else Phrase("the cube is {number}", number=record.cube)
+            )
             return self._cannot(what)
         self._let_wait()
         self._follow(record.position, record.cube, record.edited, player)
@@ -253,7 +258,9 @@ class _Reader:
             return
         seen = position(place)
         if seen is None:
-            self.report(codes.FIELD_VALUE, player, field="the position", value="no position", expected="it was not used")
+            self.report(
+                codes.FIELD_VALUE, player, field="the position", value=Phrase("no position"), expected="it was not used"
+            )
             self.board = None
             return
         started = any(isinstance(action, (Move, Double)) for action in self.actions)
@@ -290,10 +297,10 @@ class _Reader:
         record = layout.read_move(self.stream, at)
         player = _PLAYERS.get(record.active)
         if player is None:
-            return self._cannot(f"the player is {record.active}")
+            return self._cannot(Phrase("the player is {number}", number=record.active))
         dice = (record.die1, record.die2)
         if not (1 <= dice[0] <= 6 and 1 <= dice[1] <= 6):
-            return self._cannot(f"its dice are {dice[0]} and {dice[1]}", player)
+            return self._cannot(Phrase("its dice are {first} and {second}", first=dice[0], second=dice[1]), player)
         self._follow(record.before, None, record.edited, player)
         before = record.before if player == 0 else flip(record.before)
         note = self.notes.move(record, before, dice, self._waiting(player), at)
@@ -344,7 +351,7 @@ class _Reader:
         self.actions.append(Win(winner, footer.points, bool(length) and max(score) >= length, row, span))
         gained = score[winner] - (self.game.score1, self.game.score2)[winner]
         if gained != footer.points and not (length and score[winner] >= length):
-            expected = f"the score went up by {gained}"
+            expected = Phrase("the score went up by {points}", points=gained)
             self.report(codes.FIELD_VALUE, winner, field="the number of points", value=footer.points, expected=expected)
         self.footer = footer
         return None
@@ -355,7 +362,7 @@ class _Reader:
         footer = layout.read_match_footer(self.stream, at)
         last = self.footer
         if last is not None and (footer.score1, footer.score2) != (last.score1, last.score2):
-            expected = f"the last game ended at {last.score1}-{last.score2}"
+            expected = Phrase("the last game ended at {score}", score=f"{last.score1}-{last.score2}")
             value = f"{footer.score1}-{footer.score2}"
             self.report(codes.FIELD_VALUE, field="the final score", value=value, expected=expected)
         return None
