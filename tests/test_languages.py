@@ -103,8 +103,8 @@ GIVEN: Final = {
     "notation/ids/xgid.py": {"_how(reading.text)"},
     "notation/page/diagram.py": {"OVER[state.phase]", "RESIGNS[min(state.resigned, 3) - 1]", "OFFERS[state.offer]"},
     "notation/renderers/text.py": {"_RULE", "_WHERE", "part"},
-    "notation/results.py": {"table.cube", "follows"},
-    "notation/table.py": {"expected[0]", "action.position.on_board(0 if player == 0 else 1)"},
+    "notation/results.py": {"table.cube.value", "expected[0]", "follows"},
+    "notation/table.py": {"self.cube.doubled", "action.position.on_board(0 if player == 0 else 1)"},
 }
 """Expressions whose words the catalogs know from a table or an exception, and those that give numbers and names."""
 

@@ -602,7 +602,7 @@ def test_a_match_without_a_source_has_findings_without_a_place() -> None:
     match = Match(games=(Game(actions=(Move(0, (3, 1), (Step(8, 5), Step(6, 4))), Comment("a word"), Win(0, 1))),))
     (finding,) = notation.replay(match).diagnostics
     assert finding.place.line == 0
-    assert str(finding) == ":0:0: error[wrong-dice] 6/4 cannot be made with this 31"
+    assert str(finding) == "error[wrong-dice] 6/4 cannot be made with this 31"
 
 
 def test_an_illegal_play_with_its_position_goes_on_from_there() -> None:

@@ -137,14 +137,15 @@ def _write(out: Path, place: str, text: str) -> None:
     _stays_inside(out, place)
     path = out / PurePosixPath(place)
     if path.exists() and not path.is_file():
-        raise Unusable(f"{path}: this is no file")
+        raise Unusable(Phrase("{path}: {what}", path=path, what=Phrase("this is no file")))
     make_folders(path.parent)
     write_whole(path, text, durable=False)
 
 
 def _stays_inside(out: Path, place: str) -> None:
     if not is_inside(out, place):
-        raise Unusable(f"{out / PurePosixPath(place)}: a link leads out of the folder of the site")
+        what = Phrase("a link leads out of the folder of the site")
+        raise Unusable(Phrase("{path}: {what}", path=out / PurePosixPath(place), what=what))
 
 
 # -- the site -----------------------------------------------------------------------------------------------------------

@@ -34,10 +34,10 @@ def crowded(point: int, count: int) -> Position:
 
 
 ODD: list[PositionState] = [
-    *(replace(USUAL, position=crowded(6, count)) for count in (6, 11, 15, 26, 27, 35, 36, 1000, 100_000_000)),
-    *(replace(USUAL, position=crowded(19, -count)) for count in (6, 11, 15, 26, 27, 35, 36, 1000, 100_000_000)),
-    *(replace(USUAL, position=crowded(25, count)) for count in (1, 16, -1, 1000)),
-    *(replace(USUAL, position=crowded(0, count)) for count in (-1, -16, 1, -1000)),
+    *(replace(USUAL, position=crowded(6, count)) for count in (6, 11, 15, 26, 27, 35, 36, 900)),
+    *(replace(USUAL, position=crowded(19, -count)) for count in (6, 11, 15, 26, 27, 35, 36, 900)),
+    *(replace(USUAL, position=crowded(25, count)) for count in (1, 16, -1, 900)),
+    *(replace(USUAL, position=crowded(0, count)) for count in (-1, -16, 1, -900)),
     *(replace(USUAL, position=Position([0] * 26), phase=phase) for phase in Phase),
     replace(USUAL, position=Position([0] * 6 + [15] + [0] * 19)),
     replace(USUAL, position=Position([-1, *[2] * 6, *[0] * 12, *[-2] * 6, 1])),

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from notation.formats.mat.cells import terminal
 from notation.formats.mat.nearly import slip
+from notation.model import Game
 from notation.source import CONTROL, Span
 
 _RATING: Final = re.compile(r",[0-9]+$")
@@ -57,3 +58,8 @@ def without_header(lines: list[Any]) -> Iterator[list[Any]]:
                 start, rows = at, False
         rows = rows or line.type == "ROWS"
     yield lines[start:]
+
+
+def is_bare(game: Game) -> bool:
+    """Whether a game has the players alone above its rows: single games in that form are money games."""
+    return game.number is None and game.names is not None and game.score is None

@@ -18,7 +18,7 @@ from notation.formats.mat.cells import Plain, Row, grammar, right_column, split,
 from notation.formats.mat.head import check_tag, rules_of, variation_of
 from notation.formats.mat.nearly import slip
 from notation.formats.mat.pieces import MOST_LINES, pieces, within
-from notation.formats.mat.players import above_rows, is_bare_names, names_at, same_name, without_header
+from notation.formats.mat.players import above_rows, is_bare, is_bare_names, names_at, same_name, without_header
 from notation.formats.mat.rows import RowReader
 from notation.ids.letters import decode_letters
 from notation.model import Action, Comment, Game, Match, SetUp, Tag, Unread, Win
@@ -119,7 +119,7 @@ class _MatchReader(Reporter):
             self.head.append(Comment(node.rstrip("\r\n"), None, _trimmed(node, start + node.start_pos)))
         self._broken_off(end)
         rules = rules_of(self.head, self.length)
-        if games and not saw_length and not _is_bare(games[0]):
+        if games and not saw_length and not is_bare(games[0]):
             rules = replace(rules, length_told=False)
             self._missing_length(games)
         if rules.variation not in VARIATIONS:
@@ -378,11 +378,6 @@ class _MatchReader(Reporter):
             self._odd_line(text, at)
             return Unread(text, span=span)
         return Comment(text, span=span)
-
-
-def _is_bare(game: Game) -> bool:
-    """Whether a game has the players alone above its rows: single games in that form are money games."""
-    return game.number is None and game.names is not None and game.score is None
 
 
 def _trimmed(text: str, at: int) -> Span:
