@@ -8,7 +8,7 @@ import stat
 import sys
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from io import UnsupportedOperation
 from pathlib import Path
@@ -79,11 +79,18 @@ class Outputs:
     """What a run may write, decided here for every command.
 
     A file that the run reads is never written over, by whatever name, link or spelling it is called.  No file is written
-    twice.  A file that exists is written over with `force` alone, except those of `earlier`, which are known to be the work
-    of an earlier run, and what is no file that could be lost, as a terminal or `/dev/null`.
+    twice.  A file that exists is written over with `force` alone, except those of `earlier` and those that are `ours`, which
+    are known to be the work of an earlier run, and what is no file that could be lost, as a terminal or `/dev/null`.
     """
 
-    def __init__(self, sources: Iterable[str], force: bool = False, earlier: Iterable[Path] = ()) -> None:
+    def __init__(
+        self,
+        sources: Iterable[str],
+        force: bool = False,
+        earlier: Iterable[Path] = (),
+        ours: Callable[[Path], bool] | None = None,
+    ) -> None:
+        self._ours = ours
         self._sources = {_identity(path) for path in sources}
         self._earlier = {_identity(path) for path in earlier}
         self._written: set[tuple[int, int] | None] = set()
@@ -107,7 +114,7 @@ class Outputs:
             return True
         if same in self._written:
             raise Unusable(Phrase("{place}: this was written from another file in this run", place=place))
-        if not self._force and same not in self._earlier:
+        if not self._force and same not in self._earlier and not (self._ours and self._ours(place)):
             raise Unusable(Phrase("{path}: {what}", path=place, what=(EXISTS,)))
         return True
 

@@ -84,7 +84,7 @@ def remembered(out: Path) -> Remembered:
     places = [place for place in pages if is_place(place)] if isinstance(pages, list) else []
     return Remembered(
         fingerprint if isinstance(fingerprint, str) else "",
-        tuple(sorted({place for place in places if is_inside(out, place) and _is_ours(out / PurePosixPath(place))})),
+        tuple(sorted({place for place in places if is_inside(out, place) and is_our_page(out / PurePosixPath(place))})),
         kept,
     )
 
@@ -112,7 +112,8 @@ def is_place(place: Any) -> bool:
     return folder in _FOLDERS and rest.endswith(".html") and all(safe_name(part, _ROOM) == part for part in parts)
 
 
-def _is_ours(path: Path) -> bool:
+def is_our_page(path: Path) -> bool:
+    """Whether a file says that it is a page or a feed that was made here, and so can be made again."""
     try:
         return not path.is_symlink() and any(mark in read_regular(path, _HEAD) for mark in _MARKS)
     except (OSError, ValueError):

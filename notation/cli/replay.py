@@ -19,6 +19,7 @@ from notation.cli import Trouble, options, speech
 from notation.cli.files import STDIN, Input, Troubles, inputs, named, say, say_missing, whole_matches
 from notation.cli.output import STDOUT, Outputs, is_folder, numbered, safe_below
 from notation.cli.records import Record, records, unread
+from notation.cli.remembered import is_our_page
 from notation.cli.site import Plan, build_site, is_match, normal_form
 from notation.diagnostics import Phrase
 from notation.languages import LANGUAGES
@@ -185,7 +186,7 @@ def command(
         raise click.UsageError("several files fit this pattern; a folder of them becomes a site")
     for one, name in named(found, stdin_filename):
         job = Job(one, name, from_format, out, language, legal, embed, watches)
-        outputs = Outputs([one.path], force)
+        outputs = Outputs([one.path], force, ours=is_our_page)
         if watches:
             _watch(job, outputs, opens)
         else:

@@ -67,7 +67,8 @@ def test_a_file_that_exists_is_written_over_with_force_alone(run: Run, final: Pa
     assert run(*arguments, out, "--force").exit_code in (0, 1)
     assert "precious" not in out.read_text()
     again = out.read_text()
-    assert run(*arguments, out).exit_code == 2
+    # A page says itself that it was made here, and can be made again; of other files that is not known.
+    assert run(*arguments, out).exit_code == (0 if name == "replay" else 2)
     assert out.read_text() == again
 
 
