@@ -25,6 +25,8 @@ Result = TypeVar("Result")
 
 _WORTH_A_WORKER: Final = 16
 """So many files keep a worker busy for longer than it takes to start."""
+_GRACE: Final = 2.0
+"""Seconds that a worker has to put away what it is writing."""
 _AHEAD: Final = 4
 """How many batches a worker may have waiting, so that memory stays bounded."""
 
@@ -68,10 +70,17 @@ _at_work = False
 
 
 def _stop(*_: object) -> None:
-    """End this worker: its work is left from within, so that no half-written file stays behind."""
+    """End this worker: its work is left from within, so that no half-written file stays behind.
+
+    Where the exception comes to nothing (it may meet the end of the work, or a finalizer, which swallows it) the worker ends
+    a little later all the same.
+    """
     if not _at_work:
         os._exit(1)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    last = threading.Timer(_GRACE, os._exit, (1,))
+    last.daemon = True
+    last.start()
     sys.exit(1)
 
 
