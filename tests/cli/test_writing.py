@@ -98,9 +98,7 @@ def test_a_step_that_fails(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "what"), [("in place", "SIGKILL"), ("board", "SIGTERM"), ("check", "SIGINT")]
-)
+@pytest.mark.parametrize(("name", "what"), [("in place", "SIGKILL"), ("board", "SIGTERM"), ("check", "SIGINT")])
 def test_stopped_at_every_moment_of_writing(tmp_path: Path, name: str, what: str) -> None:
     template, runs = tmp_path / "template", tmp_path / "runs"
     lay_out(template)

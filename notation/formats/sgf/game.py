@@ -14,7 +14,7 @@ from notation.formats.sgf.analysis import properties_of as note_properties
 from notation.formats.sgf.nodes import Properties, node_text, raw
 from notation.formats.sgf.root import keeps, without_mark
 from notation.formats.sgf.setup import NAMES as SET_UP
-from notation.formats.sgf.setup import Offers
+from notation.formats.sgf.setup import Offers, in_one
 from notation.formats.sgf.setup import properties_of as set_up_properties
 from notation.formats.sgf.tree import Property, whole_branches
 from notation.formats.sgf.values import COLORS, letters_of
@@ -160,7 +160,8 @@ class GameWriter:
 
     def _actions(self, implied: Win | None) -> None:
         decisions = iter(self.played.decisions)
-        actions = self.played.game.actions
+        actions = in_one(self.played.game.actions)
+        last = _last_played(actions)
         waiting: Decision | None = None
         for index, action in enumerate(actions):
             if action is implied and index == len(actions) - 1:
@@ -179,7 +180,7 @@ class GameWriter:
                 if isinstance(action, Move) and waiting is not None:
                     self._take_omitted(waiting, action)
                 waiting = decision if isinstance(action, (Double, Beaver, Raccoon)) else None
-                self._decision(action, decision, actions[index + 1 :])
+                self._decision(action, decision, index >= last)
                 self.offers.follow(action)
 
     def _take_omitted(self, offer: Decision, move: Move) -> None:
@@ -218,11 +219,11 @@ class GameWriter:
             self._line(node)
         self._line([*nodes[-1], *self._note(action.note, action.turn or 0, action)], action.note)
 
-    def _decision(self, action: Any, decision: Decision, rest: Sequence[Action]) -> None:
+    def _decision(self, action: Any, decision: Decision, last: bool) -> None:
         answers = isinstance(action, (Take, Pass))
         note = self._note(action.note, action.player, action, answers)
         if isinstance(action, Move):
-            node = self._move(decision, action, rest)
+            node = self._move(decision, action, last)
         else:
             node = [(COLORS[action.player], [_word(action)])]
             if isinstance(action, (Double, Beaver, Raccoon)):
@@ -236,7 +237,7 @@ class GameWriter:
             position = set_up_properties(SetUp(action.position, turn=1 if action.player == 0 else 0))[0]
             self._line([*position, (private.ACTION, [private.OMITTED])])
 
-    def _move(self, decision: Decision, move: Move, rest: Sequence[Action]) -> Properties:
+    def _move(self, decision: Decision, move: Move, last: bool) -> Properties:
         color, player = COLORS[move.player], move.player
         roll = "{}{}".format(*move.dice)
         if move.written is Written.STEPS:
@@ -255,7 +256,7 @@ class GameWriter:
             said = [] if follow else private.values_for(move)
             return [(color, [roll + letters_of(move.steps, player)]), *_said(said)]
         if not decision.steps and move.written in (Written.BLANK, Written.DANCE):
-            if move.written is Written.BLANK and decision.kind == "roll" and _is_last(rest) and set(move.dice) <= _DICE:
+            if move.written is Written.BLANK and decision.kind == "roll" and last and set(move.dice) <= _DICE:
                 return [("PL", [color]), ("DI", [roll])]
             plain = move.written is Written.BLANK or (
                 self.match.marks_hits is not None and decision.legal and decision.known and decision.certain
@@ -295,6 +296,7 @@ def _word(action: Action) -> str:
     return "double"
 
 
-def _is_last(rest: Sequence[Action]) -> bool:
-    """Whether nothing is played any more."""
-    return not any(isinstance(action, (Move, Double, Take, Pass, Beaver, Raccoon)) for action in rest)
+def _last_played(actions: Sequence[Action]) -> int:
+    """The index of the last action that is a play or a turn of the cube; -1 without any."""
+    played = (Move, Double, Take, Pass, Beaver, Raccoon)
+    return next((index for index in range(len(actions) - 1, -1, -1) if isinstance(actions[index], played)), -1)

@@ -298,6 +298,31 @@ def _joined(first: SetUp, second: SetUp, parts: Parts) -> SetUp | None:
     )
 
 
+def in_one(actions: Iterable[Action]) -> list[Action]:
+    """Actions with their set-ups as a reader of SGF will put them together, as nothing stands between their nodes."""
+    found: list[Action] = []
+    for action in actions:
+        for part in _in_nodes(action) if isinstance(action, SetUp) and not action.text else [action]:
+            last = found[-1] if found else None
+            joined = None
+            if isinstance(part, SetUp) and isinstance(last, SetUp) and not part.text and not last.text:
+                owner = (part.owner,) if part.cube is not None else None
+                joined = _joined(last, part, Parts(part.position, part.cube, owner, part.turn))
+            if joined is None:
+                found.append(part)
+            else:
+                found[-1] = joined
+    return found
+
+
+def _in_nodes(action: SetUp) -> list[SetUp]:
+    """A set-up in the parts that `properties_of` gives nodes to; what is said of it belongs to the last."""
+    board = SetUp(action.position, turn=action.turn, span=action.span)
+    cube = SetUp(cube=action.cube, owner=action.owner, span=action.span)
+    parts = [part for part in (board, cube) if part != SetUp()] or [SetUp(span=action.span)]
+    return [*parts[:-1], replace(parts[-1], note=action.note)]
+
+
 def properties_of(action: SetUp) -> list[list[tuple[str, Sequence[str]]]]:
     """The nodes that set what `action` sets: one for the position and the turn, one for the cube's value, one for its owner."""
     nodes: list[list[tuple[str, Sequence[str]]]] = []

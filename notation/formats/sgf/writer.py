@@ -204,6 +204,8 @@ class _MatchWriter:
             if played is not None and (played.game.crawford or played.crawford):
                 words.append("CrawfordGame")
                 assumed += words[-1:] * (played.game.crawford is None)
+        elif played is not None and played.game.crawford:
+            words.append("CrawfordGame")
         if not rules.length and rules.jacoby is not False:
             words.append("Jacoby")
             assumed += words[-1:] * (rules.jacoby is None)
