@@ -393,7 +393,9 @@ def _written(name: str, replays: list[Replay]) -> Iterator[Fault]:
     back = [notation.replay(match) for match in notation.read_matches(data, format=name)]
     if name == "json" and [one.match for one in back] != [one.match for one in replays] and not _has_nan(replays):
         yield Fault("nothing lost", "json is read back as another match")
-    if replays and len(back) != len(replays):
+    # In text without any tree or game nothing parts what stood in two files; commands leave such files out.
+    matches = [one for one in replays if one.games or one.match.rules.length]
+    if len(matches) == len(replays) and replays and len(back) != len(replays):
         yield Fault("settling", f"{len(replays)} matches are {len(back)} in {name}")
     again = known.write(back).text.encode("utf-8", "replace").decode()
     if again != text:

@@ -37,6 +37,7 @@ class RowReader:
         self.after = 0
         self.starts: list[tuple[int, int]] = []
         self.loose = False
+        self.spelled = False
         self.also: set[int] = set()
         self.odd = 0
 
@@ -180,10 +181,14 @@ class RowReader:
     def _move(self, cell: Cell, player: Player) -> Move:
         roll = cell.tokens[0]
         dice = _DICE["".join(character for character in roll if character in "0123456789")]
-        if roll.type == "DICE":
+        tokens = [token for token in cell.tokens[1:] if token.type not in ("COMMA", "RESIGN")]
+        if roll.type == "DICE" and not tokens and not self.spelled and str(roll).isdecimal():
+            # Two digits alone, where no roll is written so, are what is left of a cell that was cut.
+            self._unread(cell, roll, player)
+        elif roll.type == "DICE":
+            self.spelled = True
             at = cell.span[0]
             self.report(DICE_SPELLING, (at, at + len(roll)), text=str(roll), dice="{}{}".format(*dice), row=self.row)
-        tokens = [token for token in cell.tokens[1:] if token.type not in ("COMMA", "RESIGN")]
         if not tokens:
             return Move(player, dice, (), Written.BLANK, row=self.row, span=cell.span)
         words = {"DANCE" if token.type == "PASS" else token.type for token in tokens}
