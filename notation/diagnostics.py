@@ -6,7 +6,10 @@ import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from string import Formatter
-from typing import Any, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
+
+MOST_ALIKE: Final = 1000
+"""So many findings of one code a reader tells of a match; one with more is no record, and each of them takes memory."""
 
 
 class Severity(enum.StrEnum):

@@ -42,7 +42,8 @@ from notation.table import Table
 STEPS: Final = 12_000
 STEPS_EACH: Final = 60
 """How many steps of looking ahead a match has, and how many more for each of its actions: a slip seldom takes 5,000, a missing
-row some 12,000.  So a damaged record costs at most some 20 times a clean one of its size."""
+row some 12,000.  It bounds what a damaged record costs: one with a few slips some 20 times a clean one of its size, one that
+is damaged throughout (a whole column gone) up to 120 times."""
 _LEAST: Final[dict[type, int]] = {Beaver: 2, Raccoon: 3}
 """How often the cube has been turned at the least after these."""
 _ROLLED: Final = (Written.BLANK, Written.DANCE)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
 from notation.codes import reading
 from notation.codes.tree import JSON_SHAPE, JSON_SYNTAX, JSON_VERSION
-from notation.diagnostics import Diagnostic, Phrase
+from notation.diagnostics import MOST_ALIKE, Diagnostic, Phrase
 from notation.formats.json_form import FORMAT, VERSION, values
 from notation.formats.json_form.notes import annotation
 from notation.formats.known import content
@@ -58,10 +59,13 @@ class _Reader:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.found: list[Diagnostic] = []
+        self.told: Counter[str] = Counter()
         self.places = _places(source.text)
 
     def report(self, code: Any, span: Span, **facts: Any) -> None:
-        self.found.append(Diagnostic(code, facts, self.source.place(span), None))
+        self.told[code.id] += 1
+        if self.told[code.id] <= MOST_ALIKE:
+            self.found.append(Diagnostic(code, facts, self.source.place(span), None))
 
     def odd(self, path: str, expected: str, span: Span = NOWHERE) -> None:
         self.report(JSON_SHAPE, span if span != NOWHERE else (0, min(1, len(self.source.text))), path=path, expected=expected)

@@ -26,7 +26,8 @@ def pieces(text: str) -> Iterator[Span]:
         if terminal("NAMES").match(text, found.start()):
             continue  # a player may be called "5 point match"
         cut = _head_start(text, start, found.start())
-        if lengths and cut > start:
+        # Games above the first length are those of a match that does not tell its own.
+        if (lengths or _after_a_line_end("GAME").search(text, start, cut)) and cut > start:
             yield start, cut
             start = cut
         lengths += 1

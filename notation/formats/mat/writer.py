@@ -166,7 +166,7 @@ class _MatchWriter:
 
     def _clean(self, text: str, span: Span, what: str = "a control character") -> str:
         """A text without the characters that no line may hold; each is replaced by the symbol for it."""
-        cleaned = HIDDEN.sub(_symbol, text)
+        cleaned = HIDDEN.sub(_symbol, _LINE_END.sub("\v", text))
         if cleaned != text:
             self._lose(what, span)
         return cleaned

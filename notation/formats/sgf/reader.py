@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -11,7 +12,7 @@ from notation.board import Player
 from notation.codes import reading
 from notation.codes import tree as codes
 from notation.cube import Cube
-from notation.diagnostics import Code, Diagnostic, in_order
+from notation.diagnostics import MOST_ALIKE, Code, Diagnostic, in_order
 from notation.formats.known import content
 from notation.formats.sgf import BEGINNING, private, root
 from notation.formats.sgf.analysis import BRANCHES, Frame, annotation
@@ -54,12 +55,15 @@ class _Collection:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.found: list[Diagnostic] = []
+        self.told: Counter[str] = Counter()
         self.number = 1
         self.game: int | None = None
 
     def report(self, code: Code, span: Span, player: int | None = None, **facts: Any) -> None:
-        place = self.source.place(span)
-        self.found.append(Diagnostic(code, facts, place, self.number, self.game, None, player))
+        self.told[code.id] += 1
+        if self.told[code.id] <= MOST_ALIKE:
+            place = self.source.place(span)
+            self.found.append(Diagnostic(code, facts, place, self.number, self.game, None, player))
 
     def matches(self) -> Iterator[Match]:
         match: _Match | None = None
@@ -105,6 +109,7 @@ class _Collection:
 
     def _end(self, match: _Match) -> Match:
         found, self.found = self.found, []
+        self.told.clear()
         return match.finished(found)
 
 
