@@ -266,6 +266,13 @@ def test_a_roll_that_was_never_played_is_a_roll() -> None:
     assert not replay.games[0].decisions[2].forced
 
 
+def test_a_forced_play_is_made_whatever_its_cell_says() -> None:
+    record = placed(CORNER, {12: 2, 3: 13}, "65: what? | 21: 12/10 12/11", "61: 18/12 12/11 |", WIN)
+    assert [finding.code.name for finding in findings(record)] == ["unread-cell"]
+    plain = replayed(RIGHT["a forced play left blank"]).games[0]
+    assert replayed(record).games[0].decisions[0].steps == plain.decisions[0].steps
+
+
 def test_a_forced_play_is_made() -> None:
     decision = replayed(RIGHT["a forced play left blank"]).games[0].decisions[0]
     assert decision.forced
