@@ -171,6 +171,7 @@ def test_digits_in_a_play_are_no_roll() -> None:
 DANCES = """0|00|0/0|0-0|-|--|–|—|x|X|^|/|F|fan|fans|Fanned|dance|dances|danced|no play|(no play)|[no move]|no legal move|
 No moves|no play possible|cannot move|Cannot move.|can't move|can’t move|cant play|can not move|unable to move|
 could not move|cannot enter|stays out|stayed on the bar|closed out|blocked|none|n/a|skips turn|loses his turn|pass|
+(pass)|[passed]|…|...|on the bar|forfeits|ingen flytt|
 Passes|kein Zug|kein Zug möglich|kann nicht ziehen|tanzt|setzt aus|ne peut pas jouer|pas de coup|danse|passe|
 no puede mover|sin jugada|non può muovere|nessuna mossa|kan inte flytta|inget drag|dansar|kan ikke flytte|kan niet|
 geen zet|حرکت ندارد|بدون حرکت|لا حركة له|لا يمكن التحرك|चाल संभव नहीं|कोई चाल नहीं|動けない|无法移动|нет хода|gele"""
