@@ -372,7 +372,11 @@ class Checkers:
         """Where a step stands in the source: the one with this index, or the first that lands on `point`, or the play."""
         if point is not None:
             index = next((at for at, step in enumerate(move.steps) if step.target == point), None)
-        return self.reporter.step_span(move.span, index)
+        start, places = move.span[0], move.places
+        if not places or (index is not None and index >= len(places)):
+            return move.span
+        first, last = (places[0], places[-1]) if index is None else (places[index], places[index])
+        return start + first[0], start + last[1]
 
 
 def _bits(steps: Sequence[Step]) -> int:

@@ -119,7 +119,9 @@ class Related(NamedTuple):
 class Diagnostic:
     """One finding: its code, the facts that fill the code's words, and where it is.
 
-    `match`, `game` and `row` count from 1 as the record numbers them; `player` is 1 or 2.  Absent ones are None.
+    `match`, `game` and `row` count from 1 as the record numbers them; `player` is 1 or 2.  `action` is an index into the
+    actions of the game, `span` the place as offsets: in characters of the decoded text, in bytes of a binary format.
+    Absent ones are None.
     """
 
     code: Code
@@ -130,6 +132,8 @@ class Diagnostic:
     row: int | None = None
     player: int | None = None
     related: tuple[Related, ...] = ()
+    span: tuple[int, int] | None = None
+    action: int | None = None
 
     @property
     def severity(self) -> Severity:

@@ -45,6 +45,8 @@ class Move:
     row: int | None = field(default=None, compare=False)
     span: Span = field(default=NOWHERE, compare=False)
     note: Annotation | None = None
+    places: tuple[Span, ...] = field(default=(), compare=False)
+    """Where each of the steps stands, counted from the start of `span`; empty where that is not known."""
 
 
 @dataclass(frozen=True, slots=True)

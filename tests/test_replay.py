@@ -11,7 +11,6 @@ from notation.codes import cube, plays
 from notation.diagnostics import Severity
 from notation.ids.gnubg import encode_match, encode_position
 from notation.model import Comment, Double, Game, Match, Move, Pass, Rules, SetUp, Step, Take, Win, Written
-from notation.reporter import Reporter
 from notation.source import Source
 from notation.state import Offer, Phase
 from tests import strategies
@@ -666,12 +665,20 @@ def test_a_record_of_which_most_is_missing_is_not_puzzled_over_for_long() -> Non
     assert "unchecked-plays" in noted(record)
 
 
-def test_a_step_that_is_not_found_in_the_text_is_shown_by_its_cell() -> None:
-    reporter = Reporter(Source("record", "31: 8/5 nothing"), 1)
-    assert reporter.step_span((0, 15), 0) == (4, 7)
-    assert reporter.step_span((0, 15), None) == (4, 7)
-    assert reporter.step_span((0, 15), 5) == (0, 15)
-    assert reporter.step_span((8, 15), None) == (8, 15)
+PLACED = {
+    "each step has a place": ((13, 16), (17, 20)),
+    "no places": (),
+    "fewer places than steps": ((13, 16),),
+}
+
+
+@pytest.mark.parametrize("places", PLACED.values(), ids=PLACED)
+def test_a_fault_points_at_its_step_where_the_reader_has_placed_it(places: tuple[tuple[int, int], ...]) -> None:
+    source = Source("record", "                                    31: 8/5 6/4")
+    move = Move(0, (3, 1), (Step(8, 5), Step(6, 4)), span=(24, 47), places=places)
+    replay = notation.replay(Match(games=(Game(actions=(move,)),), source=source))
+    wrong = next(finding for finding in replay.diagnostics if finding.code.name == "wrong-dice")
+    assert wrong.span == ((41, 44) if len(places) == 2 else (24, 47))
 
 
 CROSSED = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from statistics import mode
 from typing import Any, Final, NamedTuple
 
@@ -23,6 +23,7 @@ _FARTHEST: Final = 64
 _GAP: Final = 4
 """So many blanks part two cells; between the movements of a play stand fewer."""
 _BLANKS: Final = re.compile("[ \t\f]+")
+_WORD: Final = re.compile(r"\S+")
 _ROW_TERMINALS: Final = (
     *("EOL", "SPACE", "NUMBER", "ROLL", "DICE", "ILLEGAL", "DANCE", "WIN", "LOSS", "RESIGN", "DOUBLE", "BEAVER", "RACCOON"),
     *("TAKE", "PASS", "UNKNOWN", "MOVEMENT", "COMMA", "ODD"),
@@ -71,14 +72,21 @@ class Row(NamedTuple):
     lost_break: bool = False
 
 
+class Written(NamedTuple):
+    """A play in the usual form: its steps, and where each stands, counted from the start of its cell."""
+
+    steps: tuple[Step, ...]
+    places: tuple[Span, ...]
+
+
 class Plain(NamedTuple):
-    """A row in the usual form: the match of the `PLAIN` terminal in a text that starts at `offset` of the source, and the
-    steps of its plays."""
+    """A row in the usual form: the match of the `PLAIN` terminal in a text that starts at `offset` of the source, and its
+    plays."""
 
     match: re.Match[str]
     offset: int
-    left: tuple[Step, ...]
-    right: tuple[Step, ...]
+    left: Written
+    right: Written
 
 
 def split(block: str, offset: int) -> Iterator[Plain | Row]:
@@ -88,7 +96,7 @@ def split(block: str, offset: int) -> Iterator[Plain | Row]:
     while position < len(block):
         found = plain(block, position)
         if found is not None:
-            left, right = _steps(found[3]), _steps(found[6])
+            left, right = _play(found[3]), _play(found[6])
             if left is not None and right is not None:
                 yield Plain(found, offset, left, right)
                 position = found.end()
@@ -99,15 +107,22 @@ def split(block: str, offset: int) -> Iterator[Plain | Row]:
         position = stop
 
 
-def _steps(play: str | None) -> tuple[Step, ...] | None:
-    """The steps of a play in the usual form; None when a movement of it does not read."""
-    steps: tuple[Step, ...] = ()
-    for word in play.split() if play else ():
-        written = movement(word)
+_DICE_WIDTH: Final = 3
+"""In a usual cell the play stands behind two dice and a colon."""
+
+
+@lru_cache(maxsize=8192)
+def _play(text: str | None) -> Written | None:
+    """A play in the usual form, as it stands behind the dice; None when a movement of it does not read."""
+    steps: list[Step] = []
+    places: list[Span] = []
+    for word in _WORD.finditer(text or ""):
+        written = movement(word[0])
         if written is None:
             return None
         steps += written
-    return steps
+        places += [(word.start() + _DICE_WIDTH, word.end() + _DICE_WIDTH)] * len(written)
+    return Written(tuple(steps), tuple(places))
 
 
 @cache

@@ -10,9 +10,10 @@ from lark import Token
 
 from notation.board import BAR, CHECKERS, Player, Position
 from notation.codes.reading import DICE_SPELLING, ROW_NUMBER, SPLIT_ROW, UNREAD_CELL
+from notation.formats.mat import cells
 from notation.formats.mat.cells import Cell, Plain, Row, terminal
 from notation.grammar import movement
-from notation.model import Action, Beaver, Double, Move, Pass, Raccoon, Resign, Step, Take, Unread, Win, Written
+from notation.model import Action, Beaver, Double, Move, Pass, Raccoon, Resign, Take, Unread, Win, Written
 from notation.source import Span
 
 Report: TypeAlias = Callable[..., None]
@@ -53,7 +54,7 @@ class RowReader:
                 self._read_row(row, boundary, actions)
                 expected = (self.row or 0) + 1
                 continue
-            found, offset, steps, steps2 = row
+            found, offset, play, play2 = row
             number, dice, _, word, dice2, _, word2 = found.groups()
             regs = found.regs
             if number is None:
@@ -69,11 +70,11 @@ class RowReader:
             lone = dice2 is None and word2 is None
             player = right if lone and start - regs[0][0] >= boundary else left
             if dice is not None:
-                append(_usual_move(player, dice, steps, written, (start + offset, regs[3][1] + offset)))
+                append(_usual_move(player, dice, play, written, (start + offset, regs[3][1] + offset)))
             else:
                 append(_usual_word(player, word, written, (start + offset, regs[4][1] + offset)))
             if dice2 is not None:
-                append(_usual_move(right, dice2, steps2, written, (regs[5][0] + offset, regs[6][1] + offset)))
+                append(_usual_move(right, dice2, play2, written, (regs[5][0] + offset, regs[6][1] + offset)))
             elif word2 is not None:
                 append(_usual_word(right, word2, written, (regs[7][0] + offset, regs[7][1] + offset)))
         self.row = expected - 1
@@ -200,7 +201,13 @@ class RowReader:
             movements = [movement(str(token)) if token.type == "MOVEMENT" else None for token in tokens]
             if None not in movements:
                 steps = tuple(step for steps in movements if steps for step in steps)
-                return Move(player, dice, steps, row=self.row, span=cell.span)
+                start = cell.tokens[0].start_pos
+                places = tuple(
+                    (token.start_pos - start, token.end_pos - start)
+                    for token, steps in zip(tokens, movements, strict=True)
+                    for _ in steps or ()
+                )
+                return Move(player, dice, steps, row=self.row, span=cell.span, places=places)
             odd = next(token for token, steps in zip(tokens, movements, strict=True) if steps is None)
         elif words == {"DANCE"}:
             return Move(player, dice, (), Written.DANCE, text=text, row=self.row, span=cell.span)
@@ -235,9 +242,10 @@ def _rolls_twice(actions: list[Action]) -> bool:
 _OpenMove: Final[Any] = make_dataclass("_OpenMove", [part.name for part in fields(Move)], slots=True)
 
 
-def _usual_move(player: Player, dice: str, steps: tuple[Step, ...], row: int, span: Span) -> Move:
+def _usual_move(player: Player, dice: str, play: cells.Written, row: int, span: Span) -> Move:
+    steps, places = play
     written = Written.STEPS if steps else Written.BLANK
-    move: Move = _OpenMove(player, _DICE[dice], steps, written, None, "", row, span, None)
+    move: Move = _OpenMove(player, _DICE[dice], steps, written, None, "", row, span, None, places)
     move.__class__ = Move
     return move
 
