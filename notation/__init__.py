@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from notation.api import check, read, read_matches, write
     from notation.board import Position
+    from notation.decisions import Decision
     from notation.diagnostics import Code, Diagnostic, Place, Severity
     from notation.model import (
         Beaver,
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
         Win,
         Written,
     )
-    from notation.replay import Decision, GameReplay, Replay, replay
+    from notation.replay import GameReplay, Replay, replay
     from notation.rules import Play, legal_plays
     from notation.state import PositionState
 
@@ -87,7 +88,8 @@ _HOMES: Final = {
     "api": ("check", "read", "read_matches", "write"),
     "board": ("Position",),
     "diagnostics": ("Code", "Diagnostic", "Place", "Severity"),
-    "replay": ("Decision", "GameReplay", "Replay", "replay"),
+    "decisions": ("Decision",),
+    "replay": ("GameReplay", "Replay", "replay"),
     "rules": ("Play", "legal_plays"),
     "state": ("PositionState",),
 }

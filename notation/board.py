@@ -17,6 +17,14 @@ CHECKERS: Final = 15
 MOST_CHECKERS: Final = 1000
 """So many checkers of both players together a position holds at most, however odd the record is that tells of it."""
 
+_OTHER: Final[tuple[Player, Player]] = (1, 0)
+
+
+def other(player: Player) -> Player:
+    """The opponent."""
+    return _OTHER[player]
+
+
 Half: TypeAlias = list[int]
 """One player's checkers in his own numbering: 26 counts, index 0 borne off, 1-24 the points, 25 the bar."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from notation.annotations import Annotation
 from notation.board import Player, Position
@@ -167,6 +167,7 @@ __all__ = [
     "Action",
     "Beaver",
     "Comment",
+    "Deciding",
     "Double",
     "Game",
     "Match",
@@ -182,9 +183,18 @@ __all__ = [
     "Unread",
     "Win",
     "Written",
+    "is_decision",
 ]
 
-Action: TypeAlias = Move | Double | Take | Pass | Beaver | Raccoon | Resign | Win | SetUp | Comment | Unread
+Deciding: TypeAlias = Move | Double | Take | Pass | Beaver | Raccoon | Resign
+"""What a player decides; all else in a game is only told of it."""
+
+Action: TypeAlias = Deciding | Win | SetUp | Comment | Unread
+
+
+def is_decision(action: Action) -> TypeGuard[Deciding]:
+    """Whether an action is what a player decided."""
+    return not isinstance(action, (Win, SetUp, Comment, Unread))
 
 
 @dataclass(frozen=True, slots=True)

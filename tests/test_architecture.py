@@ -24,10 +24,17 @@ CORE = (
     "cube",
     "grammar",
     "rules",
+    "decisions",
+    "plain",
     "reporter",
-    "lookahead",
     "faults",
+    "lookahead",
+    "script",
     "checkers",
+    "repairs",
+    "judge",
+    "frame",
+    "offers",
     "table",
     "results",
     "readings",
@@ -42,7 +49,7 @@ SIDES = {
     "ids": {*_FACTS, "reporter"},
     "unpack": set(),
     "archive": {*_FACTS, "unpack"},
-    "formats": {*_FACTS, "reporter", "replay", "ids", "unpack"},
+    "formats": {*_FACTS, "reporter", "decisions", "replay", "ids", "unpack"},
     "files": set(),
     "readback": {*CORE},
     "renderers": {"diagnostics", "languages"},
@@ -58,7 +65,7 @@ SIDES = {
 LIMIT = 400
 """Lines of a module.  The registry is a table, and may be as long as it is."""
 
-LONGER = {"rules.py": 450}
+LONGER: dict[str, int] = {}
 """Modules that are to be made shorter; they may not grow beyond this."""
 
 

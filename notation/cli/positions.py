@@ -17,12 +17,13 @@ from notation.cli.files import Input, Troubles, inputs, named
 from notation.cli.output import Outputs
 from notation.cli.records import places_below, records, unread
 from notation.cli.workers import calm_collector
+from notation.decisions import Decision
 from notation.formats.json_form.encode import annotation_object
 from notation.ids import Kind, kind_named
 from notation.model import Move
 from notation.renderers.data import dumps
 from notation.renderers.printable import table_cell
-from notation.replay import Decision, GameReplay, Replay
+from notation.replay import GameReplay, Replay
 from notation.state import PositionState
 
 COLUMNS: Final = (

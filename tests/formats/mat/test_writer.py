@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from notation import Match, Replay, replay, write
-from notation.board import START
+from notation.board import START, other
 from notation.formats import Text, find, for_file
 from notation.formats.mat import write as write_mat
 from notation.model import (
@@ -32,7 +32,6 @@ from notation.model import (
     Written,
 )
 from notation.renderers.printable import visible
-from notation.rules import other
 from tests.formats.mat.records import all_records, matches, normal, self_play
 
 FIRST = Move(0, (3, 1), (Step(8, 5), Step(6, 5)))
