@@ -119,10 +119,13 @@ def read(source: Readable, **options: Any) -> Match:
 def check(source: Readable, **options: Any) -> list[Diagnostic]:
     """Every finding of every match of a record, in order of place; see `read_matches` for the options and errors.
 
+    Nothing is found in evaluations, so that they are not read.
+
     >>> for finding in check(b" Game 1\\n Ada : 0    Ben : 0\\n  1) 31: 8/5 6/4\\n      Wins 1 point\\n"):
     ...     print(finding)
     <memory>:3:14: error[wrong-dice] 6/4 cannot be made with this 31
     """
+    options = {"analysis": False} | options
     return [finding for match in read_matches(source, **options) for finding in replay(match).diagnostics]
 
 

@@ -65,7 +65,7 @@ def look(plan: Plan, source: Input) -> Iterator[Report]:
     try:
         for record in records(source, name):
             matches = 0
-            for replay in record.replays(plan.format):
+            for replay in record.replays(plan.format, analysis=False):
                 report = Report(record.name, unread=unread(replay) is not None)
                 matches += not report.unread
                 for finding in replay.diagnostics:

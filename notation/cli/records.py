@@ -45,10 +45,13 @@ class Record:
         """Its bytes; none when it could not be unpacked."""
         return self.file.source.data
 
-    def replays(self, format: str | None) -> Iterator[Replay]:
-        """Its matches replayed, one after the other; `Unusable` when there is none with the number that is wanted."""
+    def replays(self, format: str | None, analysis: bool = True) -> Iterator[Replay]:
+        """Its matches replayed, one after the other; `Unusable` when there is none with the number that is wanted.
+
+        Without `analysis` evaluations are not read.
+        """
         count = 0
-        for match in read_file(self.file, format):
+        for match in read_file(self.file, format, analysis=analysis):
             count += 1
             if self.match in (None, count):
                 yield replay(match)

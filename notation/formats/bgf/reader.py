@@ -39,6 +39,11 @@ _OTHER: Final[tuple[Player, Player]] = (1, 0)
 _FIELDS: Final = ("nameGreen", "nameRed", "matchlen", "games")
 _LONGEST: Final = 127
 _MOST_GAMES: Final = 5000
+_FREE_RECORDS: Final = 2000
+_RECORD_SIZE: Final = 128
+"""A match has at most one record for so many bytes, and the free ones; with what was thought of it, one takes 1,700."""
+_ANALYSIS: Final = frozenset(("equity", "dancingEquity", "moveAnalysis", "luck", "pr"))
+"""The fields of a record that hold nothing else than analysis."""
 _ACTION: Final = 7
 _DOUBLE, _TAKE, _PASS, _END, _DANCE, _RESIGN = 1, 2, 3, 4, 5, 9
 _TAGS: Final = (("Site", "site"), ("Location", "location"), ("Match ID", "extMatchID"), ("Event", "event"), ("Round", "round"))
@@ -52,7 +57,7 @@ def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
     def report(code: Code, span: Span, **facts: Any) -> None:
         found.append(Diagnostic(code, facts, source.place(span), 1))
 
-    root = open_container(source.data, bounds, report)
+    root, size = open_container(source.data, bounds, report, () if analysis else _ANALYSIS)
     if root is None and found:
         return Match(source=source, span=(0, len(source.data)), diagnostics=tuple(found))
     missing = [name for name in _FIELDS if not isinstance(root, dict) or name not in root]
@@ -67,9 +72,21 @@ def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
         facts = {"record": 0, "field": "the number of games", "value": len(written)}
         report(codes.FIELD_VALUE, (0, 1), **facts, expected=Phrase("the first {number} were read", number=_MOST_GAMES))
     games = []
+    room = most = _FREE_RECORDS + size // _RECORD_SIZE
     for index, game in enumerate(written[:_MOST_GAMES]):
+        records = items(game, "moves")
+        if len(records) > room:
+            why = Phrase("it holds more than {most} records", most=most)
+            report(codes.DAMAGED_DATA, (place(game), place(game) + 1), part="the rest of the match", why=why)
+        room -= len(records)
         after = _score(written[index + 1]) if index + 1 < len(written) else final
-        games.append(_GameReader(source, game, index + 1, max(length, 0), after, analysis, found).read())
+        games.append(
+            _GameReader(source, game, index + 1, max(length, 0), after, analysis, found).read(
+                records[: len(records) + min(room, 0)]
+            )
+        )
+        if room < 0:
+            break
     marked = all(reader_marks for _, reader_marks in games)
     return Match(
         (text(root, "nameGreen"), text(root, "nameRed")),
@@ -157,11 +174,11 @@ class _GameReader:
         place = self.source.place(self.span)
         self.found.append(Diagnostic(code, {"record": self.row} | facts, place, 1, self.index, row, who))
 
-    def read(self) -> tuple[Game, bool]:
-        """The game, and whether the hits of all its plays are known."""
+    def read(self, records: list[Any]) -> tuple[Game, bool]:
+        """The game with these records, and whether the hits of all its plays are known."""
         game, span = self.game, self.span
         self._initial(child(game, "initial"))
-        for record in items(game, "moves"):
+        for record in records:
             self.row += 1
             if not isinstance(record, dict):
                 self._cannot("it is no object")

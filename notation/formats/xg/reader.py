@@ -12,6 +12,7 @@ from notation.codes import reading
 from notation.diagnostics import Code, Diagnostic, Phrase, in_order
 from notation.formats.known import content
 from notation.formats.xg import head, layout
+from notation.formats.xg.comments import read_comments
 from notation.formats.xg.container import COMMENTS, GAMES, MAGIC, ROLLOUTS, Container, open_container
 from notation.formats.xg.layout import RECORD_SIZE, GameFooter, GameHeader, MatchHeader
 from notation.formats.xg.notes import Notes
@@ -45,6 +46,8 @@ _RESIGNED: Final = 100
 _WHOLE_MATCH: Final = 104
 _SETTLED: Final = 1000
 _MOST_AUTO_DOUBLES: Final = 20
+_FREE_COMMENTS: Final = 1000
+"""A match has at most two comments a record, and so many that no record refers to."""
 _START: Final = {name: bytes(number & 0xFF for number in start) for name, (start, _) in VARIATIONS.items()}
 _EMPTY: Final = bytes(26)
 
@@ -61,9 +64,13 @@ def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
             codes.DAMAGED_DATA, (0, len(source.data)), part="the file", why="it does not begin as those of eXtreme Gammon do"
         )
         return Match(source=source, span=(0, len(source.data)), diagnostics=tuple(found))
-    wanted = frozenset((GAMES, COMMENTS, ROLLOUTS) if analysis else (GAMES, COMMENTS))
-    container = open_container(source.data, wanted, bounds, report)
-    return _Reader(source, container, analysis, found).read()
+    container = open_container(source.data, frozenset((GAMES, COMMENTS, ROLLOUTS)), bounds, report)
+    most = _FREE_COMMENTS + 2 * (len(container.games) // RECORD_SIZE)
+    comments, left_out = read_comments(container.comments, most)
+    if left_out:
+        why = Phrase("it holds more than {most} comments", most=most)
+        report(codes.DAMAGED_DATA, (0, len(source.data)), part=COMMENTS, why=why)
+    return _Reader(source, container, Notes(container, comments, analysis), found).read()
 
 
 class _Reader:
@@ -74,11 +81,11 @@ class _Reader:
     cube decision whose roll has not come yet.
     """
 
-    def __init__(self, source: Source, container: Container, analysis: bool, found: list[Diagnostic]) -> None:
+    def __init__(self, source: Source, container: Container, notes: Notes, found: list[Diagnostic]) -> None:
         self.source = source
         self.stream = container.games
         self.remark = container.remark
-        self.notes = Notes(container, analysis)
+        self.notes = notes
         self.found = found
         self.head: list[Tag | Comment | Unread] = []
         self.header: MatchHeader | None = None
@@ -90,7 +97,7 @@ class _Reader:
         self.cube = 0
         self.factor = 1
         self.footer: GameFooter | None = None
-        self.waiting: tuple[Player, Annotation, int, Span] | None = None
+        self.waiting: tuple[Player, Annotation | None, int, Span] | None = None
         self.unread = -1
         self.number = 0
         self.span: Span = (0, 0)
@@ -228,7 +235,7 @@ class _Reader:
         if record.double != 1:
             if not -2 <= record.double <= 0:
                 self.report(codes.FIELD_VALUE, player, field="the double", value=record.double, expected="none was read")
-            if note is not None:
+            if note is not None or self.notes.evaluated(record, at):
                 self.waiting = player, note, self.number, self.span
             return None
         row, span, value = self.number, self.span, self.factor << abs(record.cube)

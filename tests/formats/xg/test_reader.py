@@ -543,3 +543,22 @@ def test_a_record_that_breaks_off() -> None:
     match = read(*HEAD, *MOVE, END[0][:1000])
     assert [finding.code for finding in match.diagnostics] == [codes.TRUNCATED_DATA]
     assert match.diagnostics[0].message == "the file ends inside record 5"
+
+
+def test_the_number_of_comments_is_bounded() -> None:
+    data = build.container([build.match_header(), build.game_header()], b"ab\r\n" * 3000)
+    match = notation.read(data)
+    assert [(one.code.name, one.facts["part"]) for one in match.diagnostics] == [("damaged-data", "temp.xgc")]
+    assert sum(isinstance(part, Comment) for part in match.head) == 1004
+
+
+def test_what_is_found_does_not_depend_on_the_analysis() -> None:
+    """A cube decision that was looked at, and that no roll follows, is an action of its own whether the analysis is asked for
+    or not; and damage to the rollouts is told."""
+    seen = build.cube_record(0)
+    unseen = bytearray(seen)
+    struct.pack_into("<h", unseen, 120, -1000)
+    for cube in (seen, bytes(unseen)):
+        data = build.container([build.match_header(), build.game_header(), cube], rollouts=bytes(100))
+        for changed in (data, *(data[:at] + b"\xff" + data[at + 1 :] for at in range(8232, len(data), 3))):
+            assert notation.check(changed) == notation.check(changed, analysis=True)
