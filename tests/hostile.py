@@ -60,6 +60,7 @@ SHAPES: Final[dict[str, Callable[[int], bytes]]] = {
     "BGBlitz, moves": _repeated(BGF + b'{"games":[{"moves":[', b"{},", b"{}]}]}"),
     "BGBlitz, no records": _repeated(BGF + b'{"games":[{"moves":[', b"0,", b"0]}]}"),
     "BGBlitz, doubles": _repeated(BGF + b'{"games":[{"moves":[', b'{"player":1,"red":1,"green":7},', b"0]}]}"),
+    "BGBlitz, names": lambda size: BGF + b"{" + b",".join(b'"%04x":1' % name for name in range(size // 9)) + b"}",
     "Smile, no records": _repeated(SMILE, b"\xc0", b"\xf9\xfb\xf9\xfb"),
     "Smile, records": _repeated(SMILE, b"\xfa\xfb", b"\xf9\xfb\xf9\xfb"),
     "Smile, doubles": _repeated(

@@ -23,6 +23,9 @@ _HEAD: Final = 64 * 1024
 _VALUE: Final = 40
 _MEMORY: Final = {b"{": 240, b"[": 90, b",": 40, b'"': 12}
 """What these signs of JSON make takes up in memory, in bytes."""
+_NAME: Final = re.compile(rb'"([^"]{0,64})"\s{0,8}:')
+_MOST_NAMES: Final = 1000
+"""More names than this make no match of BGBlitz, which has some 100, but objects that take up much memory."""
 _MARK: Final = b"\xef\xbb\xbf"
 
 
@@ -84,6 +87,10 @@ def _json(body: bytes, span: tuple[int, int], most: int, damaged: bool, report: 
     if body.count(b",") + body.count(b"[") + body.count(b"{") > most:
         report(codes.DAMAGED_DATA, span, part="the match", why=Phrase("it holds more than {most} values", most=most))
         return None
+    if _has_many_names(body):
+        why = Phrase("it holds more than {most} names of fields", most=_MOST_NAMES)
+        report(codes.DAMAGED_DATA, span, part="the match", why=why)
+        return None
     memory = sum(body.count(sign) * cost for sign, cost in _MEMORY.items())
     if memory > smile.most_memory(len(body)):
         most = smile.most_memory(len(body))
@@ -96,3 +103,12 @@ def _json(body: bytes, span: tuple[int, int], most: int, damaged: bool, report: 
         if not damaged:
             report(codes.DAMAGED_DATA, span, part="the match", why="it is neither Smile nor JSON")
         return None
+
+
+def _has_many_names(body: bytes) -> bool:
+    names = set()
+    for found in _NAME.finditer(body):
+        names.add(found[1])
+        if len(names) > _MOST_NAMES:
+            return True
+    return False

@@ -400,6 +400,20 @@ def test_the_number_of_records_is_bounded(form: Callable[[Any], bytes]) -> None:
     assert 2000 <= sum(len(one.actions) for one in found.games) < 2300
 
 
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        (b'{"nameGreen":"Ada","games":[%s{}]}' % (b"{}," * 50_000), "bytes of memory"),
+        (b'{"nameGreen":"Ada",%s}' % b",".join(b'"%x":1' % name for name in range(1001)), "more than 1000 names"),
+        (b'{"nameGreen":"Ada","games":[%s0]}' % (b"0," * 1_100_000), "more than 1048576 values"),
+    ],
+    ids=["objects", "names", "values"],
+)
+def test_json_that_would_take_much_memory(body: bytes, why: str) -> None:
+    (finding,) = notation.check(body)
+    assert finding.code is codes.DAMAGED_DATA and why in finding.message and finding.place.end_column == len(body)
+
+
 def test_what_is_found_does_not_depend_on_the_analysis() -> None:
     data, random = packed(match(game(OPENING | {"equity": MONEY}, None, *ENDING))), Random(5)
     line, _, body = data.partition(b"\n")
