@@ -55,7 +55,7 @@ def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
     found: list[Diagnostic] = []
 
     def report(code: Code, span: Span, **facts: Any) -> None:
-        found.append(Diagnostic(code, facts, source.place(span), 1))
+        found.append(Diagnostic(code, facts, source.place(span), 1, span=span))
 
     root, size = open_container(source.data, bounds, report, () if analysis else _ANALYSIS)
     if root is None and found:
@@ -167,12 +167,13 @@ class _GameReader:
         self.won = False
         self.unread = -1
 
-    def report(self, code: Code, player: Player | None = None, **facts: Any) -> None:
-        """A finding at the record that is being read."""
+    def report(self, code: Code, player: Player | None = None, action: int | None = None, **facts: Any) -> None:
+        """A finding at the record that is being read, and about the action with this index, where there is one."""
         who = None if player is None else player + 1
         row = self.row or None
         place = self.source.place(self.span)
-        self.found.append(Diagnostic(code, {"record": self.row} | facts, place, 1, self.index, row, who))
+        facts = {"record": self.row} | facts
+        self.found.append(Diagnostic(code, facts, place, 1, self.index, row, who, span=self.span, action=action))
 
     def read(self, records: list[Any]) -> tuple[Game, bool]:
         """The game with these records, and whether the hits of all its plays are known."""
@@ -223,7 +224,7 @@ class _GameReader:
     def _cannot(self, why: str, player: Player | None = None) -> None:
         """Leave the record out; of records in a row that cannot be read, the first is told."""
         if self.unread != self.row - 1:
-            self.report(codes.UNREAD_RECORD, player, why=why)
+            self.report(codes.UNREAD_RECORD, player, len(self.actions), why=why)
         self.unread = self.row
         self.actions.append(Unread(f"record {self.row}: {why}", player, self.row, self.span))
         self.board = None

@@ -16,7 +16,7 @@ from notation.formats.xg.comments import read_comments
 from notation.formats.xg.container import COMMENTS, GAMES, MAGIC, ROLLOUTS, Container, open_container
 from notation.formats.xg.layout import RECORD_SIZE, GameFooter, GameHeader, MatchHeader
 from notation.formats.xg.notes import Notes
-from notation.formats.xg.plays import difference, flip, position, steps, wide_pairs
+from notation.formats.xg.plays import difference, flip, places, position, steps, wide_pairs
 from notation.model import (
     Action,
     Beaver,
@@ -57,7 +57,7 @@ def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
     found: list[Diagnostic] = []
 
     def report(code: Code, span: Span, **facts: Any) -> None:
-        found.append(Diagnostic(code, facts, source.place(span), 1))
+        found.append(Diagnostic(code, facts, source.place(span), 1, span=span))
 
     if not source.data.startswith(MAGIC):
         report(
@@ -102,12 +102,13 @@ class _Reader:
         self.number = 0
         self.span: Span = (0, 0)
 
-    def report(self, code: Code, player: Player | None = None, **facts: Any) -> None:
-        """A finding at the record that is being read."""
+    def report(self, code: Code, player: Player | None = None, action: int | None = None, **facts: Any) -> None:
+        """A finding at the record that is being read, and about the action with this index, where there is one."""
         game = self.game.number if self.game else None
         place = self.source.place(self.span)
         who = None if player is None else player + 1
-        self.found.append(Diagnostic(code, {"record": self.number} | facts, place, 1, game, self.number, who))
+        facts = {"record": self.number} | facts
+        self.found.append(Diagnostic(code, facts, place, 1, game, self.number, who, span=self.span, action=action))
 
     def read(self) -> Match:
         """All records, and what is left when they are through."""
@@ -149,7 +150,7 @@ class _Reader:
     def _cannot(self, why: str, player: Player | None = None) -> None:
         """Leave the record out; of records in a row that cannot be read, the first is told."""
         if self.unread != self.number - 1:
-            self.report(codes.UNREAD_RECORD, player, why=why)
+            self.report(codes.UNREAD_RECORD, player, len(self.actions), why=why)
         self.unread = self.number
         self.actions.append(Unread(f"record {self.number}: {why}", player, self.number, self.span))
         self.board = None
@@ -272,7 +273,7 @@ class _Reader:
             return
         started = any(isinstance(action, (Move, Double)) for action in self.actions)
         if started and not edited and (turned or self.board is not None):
-            self.report(codes.POSITION_JUMP, player, what="position" if moved else "cube")
+            self.report(codes.POSITION_JUMP, player, len(self.actions), what="position" if moved else "cube")
         cube = self.cube if cube is None else cube
         owner = None if cube == 0 else _PLAYERS[1 if cube > 0 else -1]
         self.actions.append(SetUp(seen, self.factor << abs(cube), owner, player, self.number, self.span))
@@ -316,12 +317,14 @@ class _Reader:
             self.actions.append(Move(player, dice, (), Written.BLANK, None, "", row, span, note))
             return None
         after = record.after if player == 0 else flip(record.after)
-        made = steps(before, record.after, wide_pairs(record.pairs), dice)
+        pairs = wide_pairs(record.pairs)
+        made = steps(before, record.after, pairs, dice)
+        at_pairs = places(pairs, made)
         if made is None and record.mark == _ILLEGAL:
             made = difference(before, record.after)
         if made is not None:
             written = Written.STEPS if made else Written.DANCE
-            self.actions.append(Move(player, dice, made, written, None, "", row, span, note))
+            self.actions.append(Move(player, dice, made, written, None, "", row, span, note, at_pairs))
             self.board = after
         elif (seen := position(after)) is None:
             self._cannot("the position after the play is no position", player)

@@ -420,3 +420,11 @@ def test_what_is_found_does_not_depend_on_the_analysis() -> None:
     for changed in [body, *records.flipped(gzip.decompress(body), 100, random)]:
         broken = line + b"\n" + (changed if changed is body else gzip.compress(changed, 1))
         assert notation.check(broken) == notation.check(broken, analysis=True)
+
+
+def test_findings_carry_their_span_and_action() -> None:
+    match_ = notation.read(packed(match(game(OPENING, None, *ENDING, action(0, 8)))))
+    first, second = match_.diagnostics
+    assert (first.action, second.action) == (1, 4)
+    assert second.span == (second.place.column, second.place.end_column)
+    assert isinstance(match_.games[0].actions[4], Unread) and match_.games[0].actions[4].span == second.span
