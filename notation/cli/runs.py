@@ -11,9 +11,13 @@ from contextlib import ExitStack, closing
 from functools import partial
 from typing import NamedTuple, TypeVar
 
+import click
+
 from notation.cli.files import STDIN, Input, Troubles, named, reason
+from notation.cli.speech import told
 from notation.cli.terminal import Progress
 from notation.cli.workers import calm_collector, how_many, in_order
+from notation.diagnostics import Phrase
 
 Given = TypeVar("Given")
 Result = TypeVar("Result")
@@ -78,6 +82,12 @@ class Run:
     def clear(self) -> None:
         """Take the bar away, before anything is printed."""
         self._progress.clear()
+
+
+def say_written(files: int, several: bool) -> None:
+    """Sum up on standard error a run over several sources that has written files."""
+    if several:
+        click.echo(told(Phrase("{n} file written", "{n} files written", n=files)), err=True)
 
 
 def _guarded(work: Callable[[Input, str], Iterator[Result | Failure]], given: tuple[Input, str]) -> Iterator[Result | Failure]:
