@@ -67,7 +67,7 @@ def look(plan: Plan, source: Input, name: str) -> Iterator[Report]:
                 if report.unread or finding.code.id in plan.codes or finding.code.id in _ALWAYS:
                     report.counts[finding.code.id] += 1
                     if plan.shows:
-                        report.texts.append(render(finding, plan.colour, plan.language))
+                        report.texts.append(render(finding, plan.colour, plan.language, replay.match.source))
             yield report
 
 

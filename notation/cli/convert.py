@@ -51,7 +51,7 @@ class Converted:
     matches: int
     text: str
     remarks: str
-    losses: tuple[Diagnostic, ...]
+    losses: list[dict[str, Any]]
     missing: str = ""
 
 
@@ -61,10 +61,9 @@ class Report:
 
     entries: list[dict[str, Any]] = field(default_factory=list)
 
-    def add(self, source: str, output: str | None, target: Format, matches: int, losses: tuple[Diagnostic, ...]) -> None:
+    def add(self, source: str, output: str | None, target: Format, matches: int, losses: list[dict[str, Any]]) -> None:
         """One source: where it went (null: nowhere), and what was lost."""
-        found = [as_data(loss) for loss in losses]
-        entry = {"source": source, "output": output, "format": target.name, "matches": matches, "losses": found}
+        entry = {"source": source, "output": output, "format": target.name, "matches": matches, "losses": losses}
         self.entries.append(entry)
 
 
@@ -222,7 +221,8 @@ def _converted(plan: Plan, name: str, below: str, matches: list[Replay]) -> Conv
     remarks = [concise(remark, language=plan.language) for remark in (*_remarks(matches), *written.losses)]
     missing = not_held(matches, written.text) if plan.held else ""
     refusal = Phrase(NOT_HELD, what=(missing,)) if missing else ""
-    return Converted(name, below, len(matches), written.text, "".join(remarks), written.losses, refusal)
+    losses = [as_data(loss, source=matches[0].match.source) for loss in written.losses]
+    return Converted(name, below, len(matches), written.text, "".join(remarks), losses, refusal)
 
 
 def _remarks(read: list[Replay]) -> list[Diagnostic]:

@@ -50,7 +50,7 @@ def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
     found: list[Diagnostic] = []
 
     def report(code: Code, span: Span, **facts: Any) -> None:
-        found.append(Diagnostic(code, facts, source.place(span), 1))
+        found.append(Diagnostic(code, facts, source.place(span), 1, span=span))
 
     root = open_container(source.data, bounds, report)
     if root is None and found:
@@ -155,7 +155,7 @@ class _GameReader:
         who = None if player is None else player + 1
         row = self.row or None
         place = self.source.place(self.span)
-        self.found.append(Diagnostic(code, {"record": self.row} | facts, place, 1, self.index, row, who))
+        self.found.append(Diagnostic(code, {"record": self.row} | facts, place, 1, self.index, row, who, span=self.span))
 
     def read(self) -> tuple[Game, bool]:
         """The game, and whether the hits of all its plays are known."""

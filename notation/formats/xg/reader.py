@@ -54,7 +54,7 @@ def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
     found: list[Diagnostic] = []
 
     def report(code: Code, span: Span, **facts: Any) -> None:
-        found.append(Diagnostic(code, facts, source.place(span), 1))
+        found.append(Diagnostic(code, facts, source.place(span), 1, span=span))
 
     if not source.data.startswith(MAGIC):
         report(
@@ -100,7 +100,7 @@ class _Reader:
         game = self.game.number if self.game else None
         place = self.source.place(self.span)
         who = None if player is None else player + 1
-        self.found.append(Diagnostic(code, {"record": self.number} | facts, place, 1, game, self.number, who))
+        self.found.append(Diagnostic(code, {"record": self.number} | facts, place, 1, game, self.number, who, span=self.span))
 
     def read(self) -> Match:
         """All records, and what is left when they are through."""
