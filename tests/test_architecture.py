@@ -52,7 +52,7 @@ SIDES = {
     "formats": {*_FACTS, "reporter", "decisions", "replay", "ids", "unpack"},
     "files": set(),
     "readback": {*CORE},
-    "renderers": {"diagnostics", "languages"},
+    "renderers": {"diagnostics", "languages", "source"},
     "languages": {"diagnostics"},
     "rulebook": set(),
     "page": {*CORE, "ids", "languages", "renderers", "rulebook"},

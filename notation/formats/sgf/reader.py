@@ -63,7 +63,7 @@ class _Collection:
         self.told[code.id] += 1
         if self.told[code.id] <= MOST_ALIKE:
             place = self.source.place(span)
-            self.found.append(Diagnostic(code, facts, place, self.number, self.game, None, player))
+            self.found.append(Diagnostic(code, facts, place, self.number, self.game, None, player, span=span))
 
     def matches(self) -> Iterator[Match]:
         match: _Match | None = None
