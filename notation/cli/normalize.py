@@ -23,7 +23,7 @@ from notation.cli.runs import Failure, Run, say_written
 from notation.cli.speech import language, told
 from notation.cli.terminal import as_printed
 from notation.codes.reading import UNREAD_CELL, UNREAD_LINE
-from notation.codes.tree import JSON_SHAPE, OTHER_GAME, STRAY_TEXT
+from notation.codes.tree import JSON_SHAPE, OTHER_GAME, STRAY_TEXT, TOO_MUCH
 from notation.diagnostics import Diagnostic, Phrase
 from notation.renderers.printable import visible
 from notation.renderers.text import concise
@@ -31,7 +31,7 @@ from notation.replay import Replay
 
 _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
 _UNREAD: Final = (UNREAD_CELL, UNREAD_LINE)
-_SKIPPED: Final = (STRAY_TEXT, OTHER_GAME, JSON_SHAPE)
+_SKIPPED: Final = (STRAY_TEXT, OTHER_GAME, JSON_SHAPE, TOO_MUCH)
 """What stands in no match, so that it is not written again."""
 
 
