@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from notation.board import Position
     from notation.decisions import Decision
     from notation.diagnostics import Code, Diagnostic, Place, Severity
+    from notation.grammar import parse_play
     from notation.model import (
         Beaver,
         Comment,
@@ -78,6 +79,7 @@ __all__ = [
     "Written",
     "check",
     "legal_plays",
+    "parse_play",
     "read",
     "read_matches",
     "replay",
@@ -87,6 +89,7 @@ __all__ = [
 _HOMES: Final = {
     "api": ("check", "read", "read_matches", "write"),
     "board": ("Position",),
+    "grammar": ("parse_play",),
     "diagnostics": ("Code", "Diagnostic", "Place", "Severity"),
     "decisions": ("Decision",),
     "replay": ("GameReplay", "Replay", "replay"),

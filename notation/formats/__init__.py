@@ -14,6 +14,7 @@ from notation.source import Source
 
 if TYPE_CHECKING:
     from notation.replay import Replay
+    from notation.unpack import Bounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +61,9 @@ class Format:
         named: str | None = self._function("charset")(source) if self.names_charset else None
         return named
 
-    def read(self, source: Source, **options: Any) -> Iterator[Match]:
+    def read(self, source: Source, *, analysis: bool = True, bounds: Bounds | None = None) -> Iterator[Match]:
         """The matches of a file of this format, one after the other; options that the format does not know are left out."""
+        options = {"analysis": analysis, "bounds": bounds}
         known = {name: value for name, value in options.items() if name in self.options}
         matches: Iterator[Match] = self._function("read")(source, **known)
         return matches
