@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from notation.api import check, read, read_matches, write
     from notation.board import Position
+    from notation.builder import IllegalAction, MatchBuilder
     from notation.decisions import Decision
     from notation.diagnostics import Code, Diagnostic, Place, Severity
     from notation.grammar import parse_play
@@ -58,7 +59,9 @@ __all__ = [
     "Double",
     "Game",
     "GameReplay",
+    "IllegalAction",
     "Match",
+    "MatchBuilder",
     "Move",
     "Pass",
     "Place",
@@ -90,6 +93,7 @@ _HOMES: Final = {
     "api": ("check", "read", "read_matches", "write"),
     "board": ("Position",),
     "grammar": ("parse_play",),
+    "builder": ("IllegalAction", "MatchBuilder"),
     "diagnostics": ("Code", "Diagnostic", "Place", "Severity"),
     "decisions": ("Decision",),
     "replay": ("GameReplay", "Replay", "replay"),

@@ -168,6 +168,12 @@ def _plays_die(mine: Half, theirs: Half, step: Step, die: int) -> bool:
     return landing(mine, theirs, step.source, die) == step.target
 
 
+def need_roll(dice: Dice) -> None:
+    """Raise `ValueError`, with a sentence, for what is no roll of two dice."""
+    if len(dice) != 2 or not all(die in _SIDES for die in dice):
+        raise ValueError(f"a roll is two dice from 1 to 6, not {tuple(dice)!r}")
+
+
 def legal_plays(position: Position, dice: Dice) -> list[Play]:
     """Every legal play of the first player in `position` with `dice`; empty when he cannot move.
 
@@ -180,8 +186,7 @@ def legal_plays(position: Position, dice: Dice) -> list[Play]:
     >>> legal_plays(START, (6, 6))[0].steps[0]
     Step(source=24, target=18, hit=False)
     """
-    if len(dice) != 2 or not all(die in _SIDES for die in dice):
-        raise ValueError(f"a roll is two dice from 1 to 6, not {tuple(dice)!r}")
+    need_roll(dice)
     position.need_possible()
     mine, theirs = position.half(0), position.half(1)
     return [Play(played.steps, Position.from_halves(played.mine, played.theirs)) for played in all_plays(mine, theirs, dice)]

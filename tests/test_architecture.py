@@ -52,6 +52,7 @@ SIDES = {
     "formats": {*_FACTS, "reporter", "decisions", "replay", "ids", "unpack"},
     "files": set(),
     "readback": {*CORE},
+    "builder": {*CORE},
     "renderers": {"diagnostics", "languages"},
     "languages": {"diagnostics"},
     "rulebook": set(),
