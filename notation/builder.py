@@ -36,7 +36,7 @@ _SLIPS: Final = (FALSE_HIT, MISSING_TAKE)
 
 
 class IllegalAction(ValueError):
-    """An action that breaks a rule: `finding` is what the replay says of it, and the text tells that, what was legal, and the rule."""
+    """An action that breaks a rule: `finding` is what the replay says; the text adds what was legal and the rule."""
 
     def __init__(self, finding: Diagnostic) -> None:
         self.finding = finding
