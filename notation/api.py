@@ -14,11 +14,13 @@ from notation.codes.reading import NO_MATCH
 from notation.diagnostics import Diagnostic, Phrase
 from notation.files import write_whole
 from notation.formats.known import document
+from notation.headers import Header, header_of
 from notation.model import Match
 from notation.readback import missing
 from notation.replay import Replay, replay
 from notation.source import SIZE_LIMIT, Source, SourceTooLarge, decode, read_bytes
 from notation.unpack import Bounds
+from notation.walk import walk
 
 Readable = str | PathLike[str] | bytes | IO[bytes] | IO[str]
 Record = Match | Replay | Iterable[Match | Replay]
@@ -84,20 +86,22 @@ def files_in(data: bytes, name: str, bounds: Bounds | None = None) -> Iterator[M
 
 
 def read_file(
-    file: Member, format: str | None = None, *, analysis: bool = True, bounds: Bounds | None = None
+    file: Member, format: str | None = None, *, analysis: bool = True, bounds: Bounds | None = None, skimmed: bool = False
 ) -> Iterator[Match]:
     """The matches of one file, one after the other; the options are those of `read_matches`.
+
+    Of one that is `skimmed` only what `Header` tells is true.
 
     A file that could not be unpacked gives a match with that finding alone.
     """
     if file.fault is not None:
         yield Match(source=file.source, diagnostics=(file.fault,))
     else:
-        yield from _read(file.source, "mat" if document(file.source.data) else format, file.remark, analysis, bounds)
+        yield from _read(file.source, "mat" if document(file.source.data) else format, file.remark, analysis, bounds, skimmed)
 
 
 def _read(
-    source: Source, format: str | None, remark: Diagnostic | None, analysis: bool, bounds: Bounds | None
+    source: Source, format: str | None, remark: Diagnostic | None, analysis: bool, bounds: Bounds | None, skimmed: bool
 ) -> Iterator[Match]:
     """The matches of one file: binary formats are known by their first bytes, all else is text.
 
@@ -113,6 +117,8 @@ def _read(
         if charset := reader.charset(text):
             text, assumed = decode(source.data, source.name, charset)
         told = list(assumed)
+    if skimmed:
+        text = reader.skim(text)
     before = [remark] if remark is not None else []
     for match in reader.read(text, analysis=analysis, bounds=bounds):
         # Of what a file that is something else holds, that is the one thing to say.
@@ -130,6 +136,46 @@ def read(source: Readable, **options: Unpack[Options]) -> Match:
     (('Ada', 'Ben'), 3)
     """
     return next(read_matches(source, **options))
+
+
+def read_headers(
+    source: Readable,
+    *,
+    format: str | None = None,
+    name: str | None = None,
+    limit: int = SIZE_LIMIT,
+    bounds: Bounds | None = None,
+) -> Iterator[Header]:
+    """What a record says of its matches, one after the other, without their plays: players, rules, tags, scores and results.
+
+    More than twice as fast as `read_matches` for match text; other formats are read as they are, without their analysis.  The
+    options and errors are those of `read_matches`.  Nothing is checked.
+
+    >>> text = b"3 point match\\n\\nGame 1\\nAda : 0   Ben : 0\\n1) 31: 8/5 6/5\\n   Wins 1 point\\n"
+    >>> for header in read_headers(text):
+    ...     print(header.players, header.rules.length, header.games[0].winner)
+    ('Ada', 'Ben') 3 0
+    """
+    data, found_name = _bytes(source, limit)
+    if format is not None and formats.find(format) is None:
+        raise ValueError(f"there is no format {format!r}")
+    for file in files_in(data, name or found_name, bounds):
+        for match in read_file(file, format, analysis=False, bounds=bounds, skimmed=True):
+            yield header_of(match)
+
+
+def find_records(folder: str | PathLike[str]) -> Iterator[Path]:
+    """The match files and archives below a folder, by their suffixes: those of a folder in order, then those in its folders.
+
+    Hidden ones are passed over, links to folders are not followed, and each file is found once.  Raises `OSError` for a folder
+    that cannot be read.
+    """
+
+    def failed(path: str, error: OSError) -> None:
+        raise error
+
+    for found in walk(str(folder), lambda name: name.casefold().endswith(formats.suffixes()), failed):
+        yield Path(found.path)
 
 
 def check(source: Readable, **options: Unpack[Options]) -> list[Diagnostic]:

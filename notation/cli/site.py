@@ -26,7 +26,6 @@ from notation.cli.records import records, unread
 from notation.cli.remembered import STATE, Kept, Remembered, is_inside, remembered, state_text
 from notation.cli.speech import told
 from notation.cli.terminal import Progress
-from notation.cli.walk import read_regular
 from notation.cli.workers import how_many, in_order
 from notation.diagnostics import Phrase
 from notation.files import make_folders, write_whole
@@ -35,6 +34,7 @@ from notation.page.assets import program
 from notation.page.site import Entry
 from notation.renderers.text import forms
 from notation.replay import Replay
+from notation.walk import read_regular
 
 Result = TypeVar("Result")
 
