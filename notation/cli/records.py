@@ -13,8 +13,9 @@ from notation.api import files_in, read_file
 from notation.archive import Member, member_name
 from notation.cli import Trouble, Unusable
 from notation.cli.address import is_archive, parse, the_decision
-from notation.cli.files import STDIN, Input, contents, reason, suffixes
+from notation.cli.files import STDIN, Input, contents, reason
 from notation.diagnostics import Diagnostic, Phrase, Severity
+from notation.formats import suffixes
 from notation.renderers.printable import visible
 from notation.renderers.text import forms
 from notation.replay import Replay, replay

@@ -27,7 +27,6 @@ from notation.cli.remembered import STATE, Kept, Remembered, is_inside, remember
 from notation.cli.runs import each
 from notation.cli.speech import told
 from notation.cli.terminal import Progress
-from notation.cli.walk import read_regular
 from notation.diagnostics import Phrase
 from notation.files import make_folders, write_whole
 from notation.page import site
@@ -35,6 +34,7 @@ from notation.page.assets import program
 from notation.page.site import Entry
 from notation.renderers.text import forms
 from notation.replay import Replay
+from notation.walk import read_regular
 
 _FURTHER: Final = re.compile("-[0-9]+$")
 """What the stem of the page of a further match ends with; see `numbered`."""
