@@ -155,6 +155,7 @@ def test_what_became_a_pipe_is_not_opened(records: Path, monkeypatch: pytest.Mon
         read_regular(str(records / "pipe.mat"), 10)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [b"\xff\xfe.mat", b"new\nline.mat", b"\x1b[31m.mat", b" .mat", b"-o.mat"], ids=range(5))
 def test_names_of_any_bytes(records: Path, name: bytes) -> None:
     """No name of a file is a reason to stop, and none reaches the terminal as it is."""

@@ -301,6 +301,7 @@ def _bare(action: Action) -> object:
     return replace(action, text=" ".join(action.text.split())) if isinstance(action, Unread) else action
 
 
+@pytest.mark.slow
 def test_every_record_stays_as_it_is_and_says_the_same() -> None:
     """Written twice gives the same bytes; what was read and what is read again are equal, plays by what they lead to."""
     for path in all_records():

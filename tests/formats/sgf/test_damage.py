@@ -62,6 +62,7 @@ def test_any_text_joins_back_and_is_read(text: str) -> None:
         notation.replay(match)
 
 
+@pytest.mark.slow
 def test_damaged_records() -> None:
     """Mutated records never raise, and what is read of them is read back from what is written of it."""
     for data in damaged(seed=5, count=250):
@@ -163,6 +164,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
 def test_depth_and_size_are_bounded(name: str) -> None:
     """Nests of parentheses do not recurse, and long values take time in proportion to their length."""
