@@ -95,6 +95,8 @@ class Future:
             mine, theirs = (first, second) if move.player == 0 else (second, first)
             after: tuple[Half, Half] | None
             made = follow(planned, mine, theirs) if planned else None
+            if not made and planned and planned.otherwise:
+                made = follow(planned.otherwise, mine, theirs)
             if made and planned:
                 mine, theirs, hits = made
                 after = (mine, theirs) if hits == planned.marks or not self.marks_hits else None

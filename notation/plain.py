@@ -18,28 +18,53 @@ from notation.rules import ROLLS
 _ON_BOARD: Final = 0
 _OWN_DIE: Final = 1
 _LARGER_DIE: Final = 2
+_PASSING: Final = 3
 _KEPT: Final = 1 << 15
 """So many plans are kept, about 10 MB of them."""
 
 
 class Plan(NamedTuple):
-    """What a play asks of the board: its steps as (source, target, the opponent's number for the target, whether and by which
-    die a checker is borne off), and the points where a hit is marked (bit ``n`` for the mover's point ``n``)."""
+    """What a play asks of the board.
 
-    steps: tuple[tuple[int, int, int, int], ...]
+    `asks` has an entry for each die: source, target, the opponent's number for the target, and whether and by which die a checker
+    is borne off, or only passes over a point on which nobody may stand then.  `marks` are the points where a hit is marked (bit
+    ``n`` for the mover's point ``n``), `steps` the play with one step a die, `joined` whether it is written in fewer.  `otherwise`
+    is the plan with the dice in the other order, where one checker is moved by both.
+    """
+
+    asks: tuple[tuple[int, int, int, int], ...]
     marks: int
     bears_off: bool
+    steps: tuple[Step, ...]
+    joined: bool = False
+    otherwise: Plan | None = None
 
 
-def _made(dice: tuple[int, int], steps: Sequence[Step]) -> Plan | None:
-    left = [*dice] * 2 if dice[0] == dice[1] else [*dice]
-    if len(steps) != len(left) or dice not in ROLLS:
+def _made(dice: tuple[int, int], steps: tuple[Step, ...]) -> Plan | None:
+    if dice not in ROLLS or not steps:
         return None
-    planned = []
+    first, second = dice
+    whole = 4 if first == second else 2
+    if len(steps) == whole:
+        return _in_single_steps(dice, steps)
+    if not all(OFF < target < source <= BAR for source, target, _ in steps):
+        return None
+    if first == second:
+        return _by_a_double(first, steps)
+    source, target, _ = steps[0]
+    if len(steps) > 1 or source - target != first + second:
+        return None
+    ways = [_joined([(source, source - die, False), (source - die, target, True)], steps) for die in (first, second)]
+    return ways[0]._replace(otherwise=ways[1])
+
+
+def _in_single_steps(dice: tuple[int, int], steps: tuple[Step, ...]) -> Plan | None:
+    left = [*dice] * 2 if dice[0] == dice[1] else [*dice]
+    asks = []
     marks = 0
     bears_off = False
     for source, target, marked in steps:
-        if not 0 < source <= BAR:
+        if not OFF < source <= BAR:
             return None
         if target != OFF:
             die, kind = source - target, _ON_BOARD
@@ -50,11 +75,41 @@ def _made(dice: tuple[int, int], steps: Sequence[Step]) -> Plan | None:
         if die not in left:
             return None
         left.remove(die)
-        planned.append((source, target, BAR - target, kind))
+        asks.append((source, target, BAR - target, kind))
         bears_off = bears_off or target == OFF
         if marked:
             marks |= 1 << target
-    return Plan(tuple(planned), marks, bears_off)
+    return Plan(tuple(asks), marks, bears_off, steps)
+
+
+def _by_a_double(die: int, steps: tuple[Step, ...]) -> Plan | None:
+    """The plan of a double in which checkers are moved by several dice: always the rearmost first."""
+    if sum(source - target for source, target, _ in steps) != 4 * die or any((step[0] - step[1]) % die for step in steps):
+        return None
+    pairs = sorted(((source, target) for source, target, _ in steps), reverse=True)
+    single: list[tuple[int, int, bool]] = []
+    while pairs:
+        source, goal = pairs.pop(0)
+        target = source - die
+        single.append((source, target, target == goal))
+        if target != goal:
+            pairs = sorted([*pairs, (target, goal)], reverse=True)
+    return _joined(single, steps)
+
+
+def _joined(single: Sequence[tuple[int, int, bool]], written: tuple[Step, ...]) -> Plan:
+    """The plan of single steps (source, target, whether that is where a written step ends)."""
+    marks = 0
+    for _, target, marked in written:
+        if marked:
+            marks |= 1 << target
+    left, steps = marks, []
+    for source, target, ends in single:
+        hit = ends and bool(left >> target & 1)
+        left &= ~(hit << target)
+        steps.append(Step(source, target, hit))
+    asks = tuple((source, target, BAR - target, _ON_BOARD if ends else _PASSING) for source, target, ends in single)
+    return Plan(asks, marks, False, tuple(steps), joined=True)
 
 
 _plans: Final[dict[tuple[tuple[int, int], tuple[Step, ...]], Plan | None]] = {}
@@ -76,12 +131,15 @@ def follow(plan: Plan, mine: Half, theirs: Half) -> tuple[Half, Half, int] | Non
     """Both players' checkers after a planned play, and the points hit (bit ``n`` for the mover's point ``n``); None when the
     board does not let it be made so."""
     mine, theirs, hits = mine[:], theirs[:], 0
-    for source, target, across, off in plan[0]:
+    for source, target, across, kind in plan[0]:
         if not mine[source] or (mine[25] and source != 25):
             return None
-        if off:
+        if kind:
+            if kind == _PASSING:
+                if theirs[across]:
+                    return None
             # R14 and R15: every checker at home, and a larger die only from the highest point.
-            if any(mine[7:]) or (off == _LARGER_DIE and any(mine[source + 1 : 7])):
+            elif any(mine[7:]) or (kind == _LARGER_DIE and any(mine[source + 1 : 7])):
                 return None
         elif there := theirs[across]:
             if there > 1:
@@ -97,12 +155,12 @@ def follow(plan: Plan, mine: Half, theirs: Half) -> tuple[Half, Half, int] | Non
 def play_plainly(
     mine: Half, theirs: Half, dice: tuple[int, int], steps: tuple[Step, ...]
 ) -> tuple[Half, Half, int, int] | None:
-    """Make a play that uses every die by legal steps in the order given; None when it is not as plain as that.
+    """Make a play that uses every die by legal single steps in the order given; None when it is not as plain as that.
 
     Returns both players' checkers afterwards, the points hit and the points where a hit is marked.
     """
     planned = plan(dice, steps)
-    made = follow(planned, mine, theirs) if planned else None
+    made = follow(planned, mine, theirs) if planned and not planned.joined else None
     return (*made, planned.marks) if planned and made else None
 
 
@@ -151,12 +209,18 @@ def carry_on(
         dice, steps = move.dice, move.steps
         if steps:
             planned = plan(dice, steps)
-            made = follow(planned, mine, theirs) if planned else None
-            if made is None or made[2] != planned[1]:  # type: ignore[index]
+            if planned is None:
+                break
+            made = follow(planned, mine, theirs)
+            if made is None and planned.otherwise:
+                planned = planned.otherwise
+                made = follow(planned, mine, theirs)
+            if made is None or made[2] != planned[1]:
                 break
             mine, theirs, _ = made
-            if mine[0] >= checkers and planned[2]:  # type: ignore[index]
+            if mine[0] >= checkers and planned[2]:
                 break
+            steps = planned[3]
             after = (mine, theirs) if turn == 0 else (theirs, mine)
             earlier, before = before, halves
         elif move.written in moves and dice in ROLLS and is_shut_out(mine, theirs, dice):

@@ -76,8 +76,15 @@ PLANS = {
     "one checker": ((6, 4), ((24, 18), (18, 14)), True),
     "a double": ((2, 2), ((13, 11), (13, 11), (6, 4), (6, 4)), True),
     "off by its own die and by a larger one": ((6, 3), ((3, 0), (5, 0)), True),
-    "one step for both dice": ((3, 1), ((8, 4),), False),
+    "one step for both dice": ((3, 1), ((8, 4),), True),
+    "a step of a double for two dice": ((2, 2), ((13, 9), (6, 4), (6, 4)), True),
     "three steps of a double": ((2, 2), ((13, 11), (13, 11), (6, 4)), False),
+    "a step of a double that no dice make": ((2, 2), ((13, 8), (6, 3)), False),
+    "one step too many": ((3, 1), ((8, 5), (6, 5), (6, 5)), False),
+    "one step for both dice from nowhere": ((3, 1), ((30, 26),), False),
+    "one step for both dice off the board": ((3, 1), ((4, 0),), False),
+    "one step for one die": ((3, 1), ((8, 5),), False),
+    "no steps": ((3, 1), (), False),
     "a step that no die makes": ((3, 1), ((8, 5), (6, 4)), False),
     "off where no die reaches": ((2, 1), ((5, 0), (6, 5)), False),
     "no roll": ((7, 1), ((8, 1), (6, 5)), False),
@@ -114,6 +121,8 @@ BOARDS = {
     "off too early": (half(p8=1, p3=1, p5=1), half(), (6, 3), ((3, 0), (5, 0)), None),
     "off past a checker behind": (half(p6=1, p3=1, p4=1), half(), (5, 3), ((3, 0), (4, 0)), None),
     "off": (half(p5=1, p3=1), half(), (6, 3), ((3, 0), (5, 0)), 0),
+    "over an empty point": (half(p8=1), half(p21=1), (3, 1), ((8, 4),), 1 << 4),
+    "over a point where somebody stands": (half(p8=1), half(p20=1), (3, 1), ((8, 4),), None),
 }
 
 
@@ -130,6 +139,21 @@ def test_what_the_board_allows(name: str) -> None:
         assert (sum(made[0]), sum(made[1])) == (sum(mine), sum(theirs))
 
 
+def test_one_checker_may_be_moved_by_both_dice_in_either_order() -> None:
+    planned = plan((3, 1), (Step(8, 4, True),))
+    assert planned and planned.otherwise
+    assert planned.steps == (Step(8, 5), Step(5, 4, True))
+    assert planned.otherwise.steps == (Step(8, 7), Step(7, 4, True))
+    made = follow(planned.otherwise, half(p8=1), half(p20=2, p21=1))
+    assert made and made[2] == planned.marks
+
+
+def test_a_hit_of_several_checkers_is_marked_once() -> None:
+    planned = plan((2, 2), (Step(13, 9, True), Step(13, 9, True)))
+    assert planned
+    assert planned.steps == (Step(13, 11), Step(13, 11), Step(11, 9, True), Step(11, 9))
+
+
 @pytest.mark.parametrize(("dice", "out"), [((6, 6), True), ((6, 5), False), ((5, 6), False)])
 def test_who_is_shut_out(dice: tuple[int, int], out: bool) -> None:
     assert is_shut_out(half(bar=1), half(p6=2, p5=1), dice) == out
@@ -142,11 +166,13 @@ def roll(player: Player, dice: tuple[int, int], *steps: tuple[int, int], **facts
 
 FIRST = roll(0, (3, 1), (8, 5), (6, 5))
 SECOND = roll(1, (6, 4), (24, 18), (18, 14))
+OVER = roll(1, (4, 6), (24, 14))
 STOPS: dict[str, tuple[list[Action], int]] = {
     "the end": ([FIRST, SECOND], 2),
+    "the end after a play in one step": ([FIRST, OVER], 2),
     "a cube action": ([FIRST, Take(1), SECOND], 1),
     "the other player": ([FIRST, FIRST], 1),
-    "a play that is not plain": ([FIRST, roll(1, (6, 4), (24, 14))], 1),
+    "a play that is not plain": ([FIRST, roll(1, (6, 4), (24, 18))], 1),
     "a play that cannot be made": ([FIRST, roll(1, (6, 4), (23, 17), (24, 20))], 1),
     "a mark where nothing is hit": ([FIRST, Move(1, (6, 4), (Step(24, 18, True), Step(18, 14)))], 1),
     "a dance that is none": ([FIRST, roll(1, (6, 4), written=Written.DANCE)], 1),
