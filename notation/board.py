@@ -77,6 +77,18 @@ class Position(tuple[int, ...]):
         numbers[BAR] = first[BAR]
         return cls(numbers)
 
+    def need_possible(self, checkers: int = CHECKERS) -> None:
+        """Raise `ValueError`, with a sentence, for what cannot stand on a board: more than `checkers` of a player, or one
+        player's checkers on the other's bar.
+
+        A position may be any that a record tells of; what plays on from it needs a possible one.
+        """
+        if self[BAR] < 0 or self[OFF] > 0:
+            raise ValueError("index 25 is the first player's bar (0 or more) and index 0 the second's (0 or less)")
+        for player, name in ((0, "first"), (1, "second")):
+            if (count := self.on_board(0 if player == 0 else 1)) > checkers:
+                raise ValueError(f"the {name} player has {count} checkers on the board, and only {checkers} to play with")
+
     def flip(self) -> Position:
         """The same position seen from the other player's side."""
         return Position([-number for number in reversed(self)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from notation.board import Half, Player, Position
@@ -107,7 +108,7 @@ class Decision(NamedTuple):
         """The play in the usual short form, as written where it could not be made; empty when nothing was played."""
         if self.dice is None:
             return ""
-        return play_text(self.steps or self.written)
+        return _short(self.steps or self.written)
 
     @property
     def written(self) -> tuple[Step, ...]:
@@ -126,6 +127,10 @@ class Decision(NamedTuple):
         if not isinstance(action, Move) or not self.steps:
             return False
         return action.written is not Written.STEPS or (not self.legal and _moved(action.steps) != _moved(self.steps))
+
+
+_short: Final = lru_cache(1 << 14)(play_text)
+"""Real play has some thousands of different plays."""
 
 
 def _moved(steps: Sequence[Step]) -> Counter[int]:

@@ -20,6 +20,9 @@ ROLLS: Final = frozenset((first, second) for first in range(1, 7) for second in 
 """Every roll there is."""
 
 
+_SIDES: Final = range(1, 7)
+
+
 class Play(NamedTuple):
     """A legal play: one step a die, in an order that can be played, and the position that it leads to.
 
@@ -144,7 +147,7 @@ def _stepped(mine: Half, theirs: Half, source: int, target: int, before: tuple[S
         theirs = theirs[:]
         theirs[BAR - target] = 0
         theirs[BAR] += 1
-    return Played((*before, Step(source, target, hit)), mine, theirs)
+    return Played((*before, Step._make((source, target, hit))), mine, theirs)
 
 
 def _add_repeated(mine: Half, theirs: Half, die: int, steps: tuple[Step, ...], highest: int, plays: list[Played]) -> None:
@@ -165,10 +168,17 @@ def _plays_die(mine: Half, theirs: Half, step: Step, die: int) -> bool:
     return landing(mine, theirs, step.source, die) == step.target
 
 
+def need_roll(dice: Dice) -> None:
+    """Raise `ValueError`, with a sentence, for what is no roll of two dice."""
+    if len(dice) != 2 or not all(die in _SIDES for die in dice):
+        raise ValueError(f"a roll is two dice from 1 to 6, not {tuple(dice)!r}")
+
+
 def legal_plays(position: Position, dice: Dice) -> list[Play]:
     """Every legal play of the first player in `position` with `dice`; empty when he cannot move.
 
-    One play for each position that can be reached.  Give the second player's plays with ``position.flip()``.
+    One play for each position that can be reached.  Give the second player's plays with ``position.flip()``.  Raises
+    `ValueError` for dice that are not 1 to 6, and for what cannot stand on a board.
 
     >>> from notation.board import START
     >>> len(legal_plays(START, (3, 1)))
@@ -176,6 +186,8 @@ def legal_plays(position: Position, dice: Dice) -> list[Play]:
     >>> legal_plays(START, (6, 6))[0].steps[0]
     Step(source=24, target=18, hit=False)
     """
+    need_roll(dice)
+    position.need_possible()
     mine, theirs = position.half(0), position.half(1)
     return [Play(played.steps, Position.from_halves(played.mine, played.theirs)) for played in all_plays(mine, theirs, dice)]
 

@@ -46,19 +46,23 @@ _FACTS = CORE[: CORE.index("rules")]
 
 SIDES = {
     # What a file says is read without judging it: formats and ids never see the rules.  Writers are given replays.
-    "ids": {*_FACTS, "reporter"},
+    "ids": {*_FACTS, "reporter", "plugins"},
     "unpack": set(),
+    "plugins": set(),
+    "walk": set(),
     "archive": {*_FACTS, "unpack"},
-    "formats": {*_FACTS, "reporter", "decisions", "replay", "ids", "unpack"},
+    "formats": {*_FACTS, "reporter", "decisions", "replay", "ids", "unpack", "plugins"},
     "files": set(),
     "readback": {*CORE},
-    "renderers": {"diagnostics", "languages"},
+    "builder": {*CORE},
+    "headers": {*_FACTS},
+    "renderers": {"diagnostics", "languages", "source"},
     "languages": {"diagnostics"},
     "rulebook": set(),
     "page": {*CORE, "ids", "languages", "renderers", "rulebook"},
-    "api": {*CORE, "files", "formats", "archive", "unpack", "readback"},
+    "api": {*CORE, "files", "formats", "archive", "unpack", "readback", "walk", "headers"},
     "__main__": {"cli"},
-    "cli": {*CORE, "files", "formats", "ids", "renderers", "languages", "rulebook", "page", "api", "archive", "unpack"},
+    "cli": {*CORE, "files", "formats", "ids", "renderers", "languages", "rulebook", "page", "api", "archive", "unpack", "walk"},
 }
 """What the rooms beside the core may see, apart from themselves."""
 

@@ -88,7 +88,7 @@ PLANS = {
 @pytest.mark.parametrize("name", PLANS)
 def test_what_has_a_plan(name: str) -> None:
     dice, steps, planned = PLANS[name]
-    assert (plan(dice, tuple(Step(*step) for step in steps)) is not None) == planned
+    assert (plan(dice, tuple(map(Step._make, steps))) is not None) == planned
 
 
 def test_plans_are_kept_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +120,7 @@ BOARDS = {
 @pytest.mark.parametrize("name", BOARDS)
 def test_what_the_board_allows(name: str) -> None:
     mine, theirs, dice, steps, hits = BOARDS[name]
-    planned = plan(dice, tuple(Step(*step) for step in steps))
+    planned = plan(dice, tuple(map(Step._make, steps)))
     assert planned is not None
     before = mine[:], theirs[:]
     made = follow(planned, mine, theirs)

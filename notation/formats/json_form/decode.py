@@ -65,7 +65,7 @@ class _Reader:
     def report(self, code: Any, span: Span, **facts: Any) -> None:
         self.told[code.id] += 1
         if self.told[code.id] <= MOST_ALIKE:
-            self.found.append(Diagnostic(code, facts, self.source.place(span), None))
+            self.found.append(Diagnostic(code, facts, self.source.place(span), span=span))
 
     def odd(self, path: str, expected: str, span: Span = NOWHERE) -> None:
         self.report(JSON_SHAPE, span if span != NOWHERE else (0, min(1, len(self.source.text))), path=path, expected=expected)

@@ -18,7 +18,7 @@ from notation.formats.sgf import BEGINNING, private, root
 from notation.formats.sgf.analysis import BRANCHES, Frame, annotation
 from notation.formats.sgf.setup import NAMES as SET_UP
 from notation.formats.sgf.setup import Offers, SetUps, follow, parts_of
-from notation.formats.sgf.tree import GameTree, Node, Property, TreeReader, pieces, terminal, value_text
+from notation.formats.sgf.tree import GameTree, Node, Property, TreeReader, terminal, value_text
 from notation.formats.sgf.values import NoAction, action_of
 from notation.model import (
     Action,
@@ -35,6 +35,11 @@ from notation.model import (
     Written,
 )
 from notation.source import Source, Span, encoding_of
+
+MOST_GAMES: Final = 10_000
+"""So many games of a match are read."""
+MOST_ACTIONS: Final = 500_000
+"""No further game of a match is read after so many actions."""
 
 _ACTIONS: Final = {"W": 0, "B": 1}
 _NOT_NOTES: Final = SET_UP | {"W", "B", private.ACTION}
@@ -63,7 +68,7 @@ class _Collection:
         self.told[code.id] += 1
         if self.told[code.id] <= MOST_ALIKE:
             place = self.source.place(span)
-            self.found.append(Diagnostic(code, facts, place, self.number, self.game, None, player))
+            self.found.append(Diagnostic(code, facts, place, self.number, self.game, None, player, span=span))
 
     def matches(self) -> Iterator[Match]:
         match: _Match | None = None
@@ -83,6 +88,12 @@ class _Collection:
                 match = None
             if match is None:
                 match = _Match(self, head)
+            if match.full:
+                what, most = (
+                    ("games of a match", MOST_GAMES) if len(match.games) == MOST_GAMES else ("actions of a match", MOST_ACTIONS)
+                )
+                self.report(codes.TOO_MUCH, (tree.span[0], tree.span[0] + 1), most=most, what=what)
+                break
             match.add(tree, head)
         if match is not None:
             yield self._end(match)
@@ -102,10 +113,9 @@ class _Collection:
         self.report(codes.CHARSET, found.span(), charset=found["charset"], encoding=self.source.encoding)
 
     def _trees(self) -> Iterator[GameTree]:
-        reader = TreeReader(self.source.text, self.report)
-        for start, end in pieces(self.source.text):
+        for tree in TreeReader(self.source.text, self.report).trees():
+            yield tree
             self.game = None
-            yield from reader.read(start, end)
 
     def _end(self, match: _Match) -> Match:
         found, self.found = self.found, []
@@ -130,8 +140,16 @@ class _Match:
         self.collection = collection
         self.report = collection.report
         self.first = head
-        self.games: list[tuple[Game, root.Root]] = []
+        self.games: list[Game] = []
+        """Each under the number that the record gives it."""
+        self.actions = 0
+        self.end = head.span[1]
         self.last: int | None = None
+
+    @property
+    def full(self) -> bool:
+        """Whether it has all the games that are read."""
+        return len(self.games) >= MOST_GAMES or self.actions >= MOST_ACTIONS
 
     def ends_before(self, head: root.Root) -> bool:
         """Whether a game belongs to another match: it says so, its length differs, or the count begins anew."""
@@ -150,12 +168,16 @@ class _Match:
         length = self.first.length or 0
         frame = Frame("mwc" if length else "equity", head.program or self.first.program)
         game = _GameReader(tree, head, not length, frame, self).read()
-        self.games.append((game, head))
+        self.games.append(replace(game, number=head.index))
+        self.actions += len(game.actions)
+        self.end = head.span[1]
 
     def finished(self, found: list[Diagnostic]) -> Match:
         first = self.first
-        offset = root.offset([head.index for _, head in self.games], root.simple_text(first.node.values("AP")))
-        games = (replace(game, number=None if head.index is None else head.index + offset) for game, head in self.games)
+        offset = root.offset([game.number for game in self.games], root.simple_text(first.node.values("AP")))
+        games = self.games
+        if offset:
+            games = [game if game.number is None else replace(game, number=game.number + offset) for game in games]
         return Match(
             players=first.players,
             rules=first.rules(),
@@ -163,7 +185,7 @@ class _Match:
             head=first.head(),
             marks_hits=None,
             number=self.collection.number,
-            span=(first.span[0], (self.games[-1][1] if self.games else first).span[1]),
+            span=(first.span[0], self.end),
             source=self.collection.source,
             diagnostics=tuple(in_order(found)),
         )

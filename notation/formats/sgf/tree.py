@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from lark import Token, Tree
-
 from notation.codes import tree as codes
 from notation.diagnostics import Phrase
 from notation.grammar import load
@@ -17,6 +15,9 @@ from notation.source import Span
 
 Report: TypeAlias = Callable[..., None]
 """``report(code, span, **facts)``: the reader's one door for findings."""
+
+MOST_PARTS: Final = 20_000
+"""So many nodes, values and branches of a game are read: some two hundred plays of the longest analysis to each."""
 
 _SHOWN: Final = 40
 _ESCAPED: Final = re.compile(r"\\(?:\r\n|\n\r|\n|\r|([\s\S]))")
@@ -72,14 +73,8 @@ def _scanner() -> re.Pattern[str]:
     return re.compile("|".join(f"({terminal(name).pattern})" for name in names))
 
 
-def pieces(text: str) -> Iterator[Span]:
-    """Cut a text before each game, wherever it begins, so that one game's nodes are in memory at a time."""
-    start = 0
-    for found in _scanner().finditer(text):
-        if found.lastindex == 1 and found.start() > start:
-            yield start, found.start()
-            start = found.start()
-    yield start, len(text)
+_GAME, _OPEN, _CLOSE, _NODE, _UNCLOSED, _PROPERTY, _ODD = range(1, 8)
+"""The groups of the scanner."""
 
 
 def value_text(raw: str) -> str:
@@ -125,9 +120,9 @@ def whole_branches(texts: Sequence[str]) -> bool:
         depth = at = 0
         for found in _scanner().finditer(text):
             kind = found.lastindex
-            depth += (kind == 2) - (kind == 3)
+            depth += (kind == _OPEN) - (kind == _CLOSE)
             at = found.end()
-            if kind in (1, 5, 7) or (depth < 1 and at < len(text)):
+            if kind in (_GAME, _UNCLOSED, _ODD) or (depth < 1 and at < len(text)):
                 return False
         if depth or not text.startswith("("):
             return False
@@ -135,7 +130,10 @@ def whole_branches(texts: Sequence[str]) -> bool:
 
 
 class TreeReader:
-    """Reads the game trees of a text piece by piece; what is damaged is told and passed over."""
+    """Reads the game trees of a text one after the other; what is damaged is told and passed over.
+
+    The text falls into pieces, one for each game, wherever it begins, so that what one game lost does not cost another.
+    """
 
     def __init__(self, text: str, report: Report) -> None:
         self.text = text
@@ -143,80 +141,123 @@ class TreeReader:
         self.owed = 0
         """How many closing parentheses earlier pieces still owe; they were told when their piece ended."""
 
-    def read(self, start: int, end: int) -> Iterator[GameTree]:
-        """The game trees of a piece.  No tree depth makes this recurse."""
-        tree: Tree[Token] = load("sgf", "collection", "value").parse(self.text[start:end], start="collection")
-        folding = _Folding(self, start, end)
-        for child in tree.children:
-            if isinstance(child, Tree):
-                folding.node(child.children)
+    def trees(self) -> Iterator[GameTree]:
+        """The game trees of the text.  No tree depth makes this recurse."""
+        text = self.text
+        piece = _Folding(self, 0)
+        for found in _scanner().finditer(text):
+            kind = found.lastindex
+            at, end = found.span()
+            if kind == _GAME and at > piece.start:
+                piece.finish(at)
+                yield from piece.trees
+                piece = _Folding(self, at)
+            if piece.full:
+                continue
+            if kind == _PROPERTY:
+                piece.property(at, end)
+            elif kind == _NODE:
+                piece.node(at)
+            elif kind == _ODD:
+                piece.odd(at, end)
+            elif kind == _CLOSE:
+                piece.close(at)
+            elif kind == _UNCLOSED:
+                piece.unclosed(at, end)
             else:
-                folding.loose(child)
-        folding.finish()
-        yield from folding.trees
+                piece.open(at)
+            if piece.trees:
+                yield from piece.trees
+                piece.trees.clear()
+        piece.finish(len(text))
+        yield from piece.trees
 
 
 class _Folding:
     """Puts the parts of one piece together: parentheses into trees, side branches into the node they leave from."""
 
-    def __init__(self, reader: TreeReader, start: int, end: int) -> None:
+    def __init__(self, reader: TreeReader, start: int) -> None:
         self.reader = reader
         self.report = reader.report
+        self.text = reader.text
         self.start = start
-        self.end = end
         self.trees: list[GameTree] = []
+        """Those that have ended."""
         self.nodes: list[Node] = []
         self.tree_start = start
         self.branches: list[list[Any]] = []
         """For each open parenthesis: how many branches have begun in it, and the node that they leave from."""
-        self.top = 0
         self.side: tuple[int, int, Node] | None = None
         self.broken = False
         self.repeated: tuple[int, str] | None = None
-        self.stray: list[Token] = []
+        self.stray: Span | None = None
+        """Text that stands in no value, since the last thing that was understood."""
+        self.parts = 0
+        self.full = False
+        """Whether the game has more parts than are read."""
 
-    def node(self, parts: list[Any]) -> None:
-        """A node with its properties."""
-        self._tell_stray()
-        if self.side is None:
+    def _count(self, at: int, parts: int = 1) -> bool:
+        """Count parts of the game; when they become too many that is told, and the game ends here."""
+        self.parts += parts
+        if self.parts > MOST_PARTS:
+            self.full = True
+            self.report(codes.TOO_MUCH, (at, at + 1), most=MOST_PARTS, what="nodes, values and branches of a game")
+        return not self.full
+
+    def node(self, at: int) -> None:
+        """A node begins."""
+        if self.stray:
+            self._tell_stray()
+        if self.side is None and self._count(at):
             if not self.branches and not self.nodes:
-                self.tree_start = self.start + _start(parts[0])
-            self.nodes.append(Node(self.start + _start(parts[0])))
-        for part in parts[1:]:
-            self._part(part)
+                self.tree_start = at
+            self.nodes.append(Node(at))
 
-    def loose(self, token: Token) -> None:
-        """A parenthesis, or something that stands in no node."""
-        match token.type:
-            case "GAME" | "OPEN":
-                self._tell_stray()
-                self._open(token)
-            case "CLOSE":
-                self._tell_stray()
-                self._close(token)
-            case _:
-                self._part(token)
+    def odd(self, at: int, end: int) -> None:
+        """Text that is nothing else."""
+        self.stray = (self.stray[0] if self.stray else at, end)
 
-    def _part(self, token: Token) -> None:
-        if token.type == "ODD":
-            self.stray.append(token)
-            return
-        found = _SMALL.sub("", token[: token.index("[")].strip())
-        outside = not self.branches and not self.nodes and self.side is None
-        if outside or (not found and token.type == "PROPERTY"):
+    def property(self, at: int, end: int) -> None:
+        """A property whose last value is closed."""
+        written = self.text[at:end].rstrip()
+        bracket = written.index("[")
+        name = written[:bracket].rstrip()
+        if not name.isupper():
+            name = _SMALL.sub("", name)
+        if not name or not (self.branches or self.nodes):
             # Small letters alone are no name: this is text that happens to stand before a bracket.
-            self.stray.append(token)
+            self.odd(at, end)
+            return
+        if self.stray:
+            self._tell_stray()
+        if self.side is None and self._count(at, written.count("[")):
+            single = written.find("[", bracket + 1) < 0
+            values = [written[bracket + 1 : -1]] if single else terminal("VALUE").findall(written)
+            self._add(Property(name, values, (at, at + len(written))))
+
+    def unclosed(self, at: int, end: int) -> None:
+        """A property whose last value has no closing bracket."""
+        if not (self.branches or self.nodes):
+            self.odd(at, end)
             return
         self._tell_stray()
         if self.side is not None:
             return
-        span = (self.start + _start(token), self.start + _start(token) + len(token.rstrip()))
-        if token.type == "UNCLOSED":
-            self.broken = self.start + _end(token) == self.end
-            self.report(codes.UNCLOSED_VALUE, span, property=found or Phrase("a property"))
-        self._property(Property(found, _values(token), span, not self.broken))
+        written = self.text[at:end]
+        if not self._count(at, written.count("[")):
+            return
+        name = _SMALL.sub("", written[: written.index("[")].strip())
+        span = (at, at + len(written.rstrip()))
+        self.broken = end == len(self.text) or terminal("GAME").match(self.text, end) is not None
+        self.report(codes.UNCLOSED_VALUE, span, property=name or Phrase("a property"))
+        # Only closed values are looked for, or looking for the end of the open one would cost the square of its length.
+        last = terminal("LAST").fullmatch(written)
+        values: list[str] = terminal("VALUE").findall(written if last is None else written[: last.start(1) - 1])
+        if last is not None:
+            values.append(last[1].rstrip())
+        self._add(Property(name, values, span, not self.broken))
 
-    def _property(self, found: Property) -> None:
+    def _add(self, found: Property) -> None:
         name, values, span, _ = found
         if not self.nodes:
             self.report(codes.OUTSIDE_NODE, span, property=name)
@@ -236,8 +277,11 @@ class _Folding:
         else:
             properties.append(found)
 
-    def _open(self, token: Token) -> None:
-        at = self.start + _start(token)
+    def open(self, at: int) -> None:
+        """A parenthesis opens."""
+        self._tell_stray()
+        if not self._count(at):
+            return
         if not self.branches:
             self._end_tree(at)
             self.tree_start = at
@@ -251,8 +295,9 @@ class _Folding:
             parent[0] += 1
         self.branches.append([0, None])
 
-    def _close(self, token: Token) -> None:
-        at = self.start + _start(token)
+    def close(self, at: int) -> None:
+        """A parenthesis closes."""
+        self._tell_stray()
         if not self.branches:
             if self.reader.owed:
                 self.reader.owed -= 1
@@ -262,7 +307,7 @@ class _Folding:
         self.branches.pop()
         if self.side is not None and self.side[1] == len(self.branches):
             start, _, node = self.side
-            node.branches.append(self.reader.text[start : at + 1])
+            node.branches.append(self.text[start : at + 1])
             self.side = None
         if not self.branches:
             self._end_tree(at + 1)
@@ -271,47 +316,31 @@ class _Folding:
         if self.nodes:
             self.trees.append(GameTree(self.nodes, (self.tree_start, at)))
             self.nodes = []
+        self.parts = 0
 
     def _tell_stray(self) -> None:
         if not self.stray:
             return
-        text = "".join(self.stray)
-        start = self.start + _start(self.stray[0]) + len(text) - len(text.lstrip())
+        text = self.text[slice(*self.stray)]
+        start = self.stray[0] + len(text) - len(text.lstrip())
         shown = " ".join(text.split())
-        self.stray = []
+        self.stray = None
         if shown and shown != "\x1a":
             shown = shown if len(shown) <= _SHOWN else shown[: _SHOWN - 1] + "…"
             self.report(codes.STRAY_TEXT, (start, start + len(text.strip())), text=shown)
 
-    def finish(self) -> None:
+    def finish(self, end: int) -> None:
         """The end of the piece: what is still open is closed here."""
         if self.branches and self.nodes:
             # Text at the place where a record breaks off is what is left of a property.
-            self.stray = []
+            self.stray = None
         self._tell_stray()
         if self.side is not None:
             start, depth, node = self.side
-            node.branches.append(self.reader.text[start : self.end].rstrip() + ")" * (len(self.branches) - depth))
-        if self.branches:
+            node.branches.append(self.text[start:end].rstrip() + ")" * (len(self.branches) - depth))
+        if self.branches and not self.full:
             self.reader.owed += len(self.branches)
             if not self.broken and self.nodes:
-                at = self.start + len(self.reader.text[self.start : self.end].rstrip())
+                at = self.start + len(self.text[self.start : end].rstrip())
                 self.report(codes.UNCLOSED_TREE, (max(at - 1, self.start), at), count=len(self.branches))
-        self._end_tree(self.end)
-
-
-def _start(token: Token) -> int:
-    return token.start_pos or 0
-
-
-def _end(token: Token) -> int:
-    return token.end_pos or 0
-
-
-def _values(token: Token) -> list[str]:
-    # Only closed values are looked for, or looking for the end of an open one would cost the square of its length.
-    last = terminal("LAST").fullmatch(token) if token.type == "UNCLOSED" else None
-    found: list[str] = terminal("VALUE").findall(token if last is None else token[: last.start(1) - 1])
-    if last is not None:
-        found.append(last[1].rstrip())
-    return found
+        self._end_tree(end)
