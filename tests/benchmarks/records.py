@@ -1,43 +1,40 @@
-"""Checking records: how many a second on one core, next to GNU Backgammon's import and export of the same files."""
+"""Checking match text: next to GNU Backgammon's import and export of the same records, and the memory of a large file."""
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 
-import notation
-from tests.benchmarks.harness import GNUBG, Figure, child_seconds, peak_megabytes, records, seconds
+from tests.benchmarks.harness import GNUBG, SCRATCH, Figure, cost, fresh_seconds, megabytes, played
+
+_LARGE = 100_000_000
 
 
 def _gnubg_seconds(files: list[Path]) -> float:
     """Processor time of GNU Backgammon for importing and exporting the files, its start taken off."""
-    with tempfile.TemporaryDirectory() as folder:
-        lines = [f"import mat {file}\nexport match mat {folder}/{file.name}\n" for file in files]
-        whole = child_seconds([str(GNUBG), "-t", "-q"], "".join(lines))
-        start = child_seconds([str(GNUBG), "-t", "-q"], "\n")
-    return whole - start
+    lines = [f"import mat {file}\nexport match mat {SCRATCH}/again.mat\n" for file in files]
+    return cost(GNUBG, "".join(lines)).seconds - cost(GNUBG, "\n").seconds
 
 
 def figures() -> Iterator[Figure]:
     """The figures of this module."""
-    files = records()
-    plays = sum(len(game.actions) for file in files for game in notation.read(file).games)
-    spent = seconds(lambda: [notation.check(file) for file in files])
-    yield Figure("full check, one core", len(files) / spent, "records/s", "350 or more")
-    yield Figure("full check, one core", plays / spent, "actions/s")
-    reading = seconds(lambda: [notation.read(file) for file in files])
-    yield Figure("of which reading", reading / spent * 100, "%")
-    if GNUBG.exists():
-        yield Figure("processor time against GNU Backgammon, same files", spent / _gnubg_seconds(files), "times", "6 or less")
-    code = "import sys, notation\nfor match in notation.read_matches(sys.argv[1]): notation.replay(match)"
-    text = files[0].read_bytes()
-    with tempfile.NamedTemporaryFile(suffix=".mat") as archive:
-        archive.write(text * 50)
-        archive.flush()
-        few = peak_megabytes(code, archive.name)
-        archive.write(text * 450)
-        archive.flush()
-        many = peak_megabytes(code, archive.name)
-    yield Figure("memory, 50 matches in one file", few, "MB")
-    yield Figure("memory, 500 matches in one file", many, "MB", "bounded by one match and the text")
+    files = played()
+    checking, reading = fresh_seconds(files), fresh_seconds(files, "read")
+    size = sum(file.stat().st_size for file in files)
+    if GNUBG:
+        ratio = checking / _gnubg_seconds(files)
+        yield Figure(f"check of {len(files)} records against GNU Backgammon", ratio, "times", "2.5 or less")
+    yield Figure("the same for one record", checking / len(files) * 1000, "ms")
+    yield Figure("the same for 1 MB", checking / size * 1e9, "ms", "250 or less")
+    yield Figure("of which reading", reading / checking * 100, "%")
+    texts = [file.read_bytes() for file in files]
+    large, written = SCRATCH / "large.mat", 0
+    with large.open("wb") as out:
+        for text in cycle(texts):
+            written += out.write(text + b"\n")
+            if written >= _LARGE:
+                break
+    del texts
+    yield Figure("memory of `check` of one file of 100 MB", megabytes("check", str(large)), "MB", "100 or less")
+    large.unlink()
