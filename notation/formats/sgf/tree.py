@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from lark import Token, Tree
 
+from notation import grammar
 from notation.codes import tree as codes
 from notation.diagnostics import Phrase
-from notation.grammar import load
 from notation.source import Span
 
 Report: TypeAlias = Callable[..., None]
@@ -58,25 +57,21 @@ class GameTree:
     span: Span
 
 
-@cache
 def terminal(name: str) -> re.Pattern[str]:
     """The pattern of a terminal of `sgf.lark`, compiled."""
-    found = next(known for known in load("sgf", "collection", "value").terminals if known.name == name)
-    return re.compile(found.pattern.to_regexp())
+    return grammar.terminal("sgf", name)
 
 
-@cache
 def _scanner() -> re.Pattern[str]:
-    """One pattern of all terminals that a collection is made of, in the order in which the grammar tries them."""
-    names = ("GAME", "OPEN", "CLOSE", "NODE", "UNCLOSED", "PROPERTY", "ODD")
-    return re.compile("|".join(f"({terminal(name).pattern})" for name in names))
+    """One pattern of all terminals that a collection is made of."""
+    return grammar.scanner("sgf", "collection")
 
 
 def pieces(text: str) -> Iterator[Span]:
     """Cut a text before each game, wherever it begins, so that one game's nodes are in memory at a time."""
     start = 0
     for found in _scanner().finditer(text):
-        if found.lastindex == 1 and found.start() > start:
+        if found.lastgroup == "GAME" and found.start() > start:
             yield start, found.start()
             start = found.start()
     yield start, len(text)
@@ -124,10 +119,10 @@ def whole_branches(texts: Sequence[str]) -> bool:
     for text in texts:
         depth = at = 0
         for found in _scanner().finditer(text):
-            kind = found.lastindex
-            depth += (kind == 2) - (kind == 3)
+            kind = found.lastgroup
+            depth += (kind == "OPEN") - (kind == "CLOSE")
             at = found.end()
-            if kind in (1, 5, 7) or (depth < 1 and at < len(text)):
+            if kind in ("GAME", "UNCLOSED", "ODD") or (depth < 1 and at < len(text)):
                 return False
         if depth or not text.startswith("("):
             return False
@@ -145,7 +140,7 @@ class TreeReader:
 
     def read(self, start: int, end: int) -> Iterator[GameTree]:
         """The game trees of a piece.  No tree depth makes this recurse."""
-        tree: Tree[Token] = load("sgf", "collection", "value").parse(self.text[start:end], start="collection")
+        tree: Tree[Token] = grammar.load("sgf").parse(self.text[start:end], start="collection")
         folding = _Folding(self, start, end)
         for child in tree.children:
             if isinstance(child, Tree):
