@@ -1,37 +1,128 @@
-"""The grammars of `grammars/`, loaded when first needed, and the plays written in them."""
+"""The one door to the grammars of `grammars/`: their parsers, their terminals, and the plays written in them.
+
+Each grammar has its tables beside it, made ahead: `<name>.json` holds what Lark makes of `<name>.lark`.  Terminals come from
+there without Lark, and parsers without the building of their tables.  Where the tables were made from another text, or by
+another Lark, the grammar is built from its text, with the same result.  `python -m notation.grammar` renews them all.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from notation.board import BAR, OFF
 from notation.model import Step
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from lark import Lark, Token
 
+STARTS: Final = {
+    "mat": ("record", "row", "plain", "nearly"),
+    "movement": ("movement",),
+    "position_ids": ("text",),
+    "sgf": ("collection", "value"),
+}
+"""The grammars and the rules at which their parsers may start."""
 
-def _text(name: str) -> str:
-    """The text of a grammar; in a checkout that is not installed as such, `notation/` has `grammars/` beside it, not in it."""
+
+def folder() -> Traversable:
+    """Where the grammars lie; in a checkout that is not installed as such, `notation/` has `grammars/` beside it, not in it."""
     from importlib.resources import files
 
     try:
-        folder = files("notation.grammars")
+        return files("notation.grammars")
     except ModuleNotFoundError:
-        folder = files("notation").joinpath("..", "grammars")
-    return folder.joinpath(f"{name}.lark").read_text(encoding="utf-8")
+        return files("notation").joinpath("..", "grammars")
+
+
+def _digest(text: str) -> int:
+    from zlib import crc32
+
+    return crc32(text.encode())
+
+
+def _integer_keys(pairs: list[tuple[str, Any]]) -> dict[Any, Any]:
+    """An object of JSON with the whole numbers that Lark's tables have for keys."""
+    return {int(key) if key.isdigit() else key: value for key, value in pairs}
+
+
+def _build(name: str, text: str) -> Lark:
+    from lark import Lark
+
+    return Lark(text, parser="lalr", lexer="contextual", start=list(STARTS[name]), maybe_placeholders=False)
+
+
+def tables(name: str, text: str) -> dict[str, Any]:
+    """What is kept of a grammar: the digest of its text, the patterns of its terminals in the order in which Lark's lexer tries
+    them, the terminals that each rule can reach, and Lark's own tables with the version that made them."""
+    import lark
+
+    parser = _build(name, text)
+    known = sorted(parser.terminals, key=lambda one: (-one.priority, -one.pattern.max_width, -len(one.pattern.value), one.name))
+    inside: dict[str, set[str]] = {}
+    for rule in parser.rules:
+        inside.setdefault(rule.origin.name, set()).update(symbol.name for symbol in rule.expansion)
+    rules = {}
+    for origin in sorted(inside):
+        reached, waiting = set(), {origin}
+        while waiting:
+            reached |= waiting
+            waiting = {symbol for one in waiting for symbol in inside.get(one, ())} - reached
+        rules[origin] = [one.name for one in known if one.name in reached]
+    data, memo = parser.memo_serialize([lark.lexer.TerminalDef, lark.grammar.Rule])
+    return {
+        "digest": _digest(text),
+        "terminals": {one.name: one.pattern.to_regexp() for one in known},
+        "rules": rules,
+        "lark": lark.__version__,
+        "parser": {"data": data, "memo": memo},
+    }
 
 
 @cache
-def load(name: str, *start: str) -> Lark:
-    """The LALR parser of `grammars/<name>.lark`, from the rules `start` (the rule `name` when none is given)."""
-    # Here, as this import takes longer than all else that a command without a record needs.
-    from lark import Lark
+def _kept(name: str) -> dict[str, Any]:
+    """The tables of a grammar as they were made ahead; made now where those are missing or of another text."""
+    import json
 
-    text = _text(name)
-    return Lark(text, parser="lalr", lexer="contextual", start=list(start or (name,)), maybe_placeholders=False)
+    text = folder().joinpath(f"{name}.lark").read_text(encoding="utf-8")
+    try:
+        kept = folder().joinpath(f"{name}.json").read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return tables(name, text)
+    found: dict[str, Any] = json.loads(kept, object_pairs_hook=_integer_keys)
+    return found if found["digest"] == _digest(text) else tables(name, text)
+
+
+@cache
+def load(name: str) -> Lark:
+    """The LALR parser of `grammars/<name>.lark`; it may start at each rule that `STARTS` names."""
+    # Here, as this import takes longer than all else that a command without a record needs.
+    import lark
+
+    kept = _kept(name)
+    if kept["lark"] == lark.__version__:
+        return lark.Lark.load(kept["parser"])
+    return _build(name, folder().joinpath(f"{name}.lark").read_text(encoding="utf-8"))
+
+
+@cache
+def terminal(name: str, kind: str) -> re.Pattern[str]:
+    """The terminal `kind` of a grammar, compiled; its named groups are the parts that a reader needs."""
+    return re.compile(_kept(name)["terminals"][kind])
+
+
+@cache
+def scanner(name: str, rule: str, before: str = "") -> re.Pattern[str]:
+    """The terminals of a rule as one pattern, in the order in which the grammar tries them; `lastgroup` names the one found.
+
+    `before` is a pattern that must hold in front of each.
+    """
+    kept = _kept(name)
+    return re.compile(before + "(?:" + "|".join(f"(?P<{kind}>{kept['terminals'][kind]})" for kind in kept["rules"][rule]) + ")")
 
 
 def _point(token: Token) -> int:
@@ -155,3 +246,18 @@ def steps_text(steps: Sequence[Step]) -> str:
             starred.add(target)
         parts.append(f"{source}/{target}" + "*" * star)
     return " ".join(parts)
+
+
+def renew() -> None:
+    """Write the tables of every grammar anew, beside the grammars of this checkout."""
+    import json
+    from pathlib import Path
+
+    for name in STARTS:
+        place = Path(str(folder().joinpath(f"{name}.lark")))
+        text = json.dumps(tables(name, place.read_text(encoding="utf-8")), ensure_ascii=False, separators=(",", ":"))
+        place.with_suffix(".json").write_text(text + "\n", encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    renew()

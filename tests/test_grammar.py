@@ -1,12 +1,21 @@
-"""Written movements: what they stand for, and the two ways to write them."""
+"""The grammars and their tables; written movements: what they stand for, and the two ways to write them."""
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import lark
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notation.grammar import load, movement, play_text, steps_text
+from notation import grammar
+from notation.grammar import STARTS, load, movement, play_text, steps_text
 from notation.model import Step
 from tests.shared import rows
 
@@ -105,3 +114,99 @@ def test_the_written_forms_of_the_vectors() -> None:
             assert play_text(steps) == row["canonical"], row["id"]
             tested += 1
     assert tested > 200
+
+
+def _canonical(kept: dict[Any, Any]) -> dict[str, Any]:
+    """Tables with their states numbered as they are reached, as Lark numbers them anew at each build."""
+    memo, parse = kept["parser"]["memo"], kept["parser"]["data"]["parser"]["parser"]
+    names, numbers = parse["tokens"], {}
+    waiting = [parse["start_states"][start] for start in sorted(parse["start_states"])]
+    states = []
+    while waiting:
+        state = waiting.pop(0)
+        if state in numbers:
+            continue
+        numbers[state] = len(numbers)
+        actions = {names[token]: action for token, action in parse["states"][state].items()}
+        states.append(sorted(actions.items(), key=lambda pair: pair[0]))
+        waiting += [target for _, (reduce, target) in states[-1] if not reduce]
+    rows = [
+        [(symbol, memo[target["@"]] if reduce else numbers[target]) for symbol, (reduce, target) in actions]
+        for actions in states
+    ]
+    ends = {start: numbers[state] for start, state in parse["end_states"].items()}
+    return {key: value for key, value in kept.items() if key != "parser"} | {"rows": rows, "ends": ends}
+
+
+@pytest.mark.parametrize("name", STARTS)
+def test_the_tables_are_those_of_a_fresh_build(name: str) -> None:
+    """`python -m notation.grammar` renews them."""
+    text = grammar.folder().joinpath(f"{name}.lark").read_text(encoding="utf-8")
+    kept = json.loads(
+        grammar.folder().joinpath(f"{name}.json").read_text(encoding="utf-8"), object_pairs_hook=grammar._integer_keys
+    )
+    fresh = json.loads(json.dumps(grammar.tables(name, text)), object_pairs_hook=grammar._integer_keys)
+    if kept["lark"] != lark.__version__:
+        assert [kept[key] for key in ("digest", "terminals", "rules")] == [
+            fresh[key] for key in ("digest", "terminals", "rules")
+        ]
+        return
+    assert _canonical(kept) == _canonical(fresh)
+
+
+@pytest.fixture
+def forgetful() -> Iterator[None]:
+    """Nothing of a grammar is remembered, before and after."""
+    remembered = (grammar._kept, grammar.load, grammar.terminal, grammar.scanner)
+    for one in remembered:
+        one.cache_clear()
+    yield
+    for one in remembered:
+        one.cache_clear()
+
+
+@pytest.mark.usefixtures("forgetful")
+def test_another_lark_builds_from_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    ahead = load("movement")
+    load.cache_clear()
+    monkeypatch.setattr(lark, "__version__", "0.0")
+    assert load("movement") is not ahead
+    assert load("movement").source_path != ahead.source_path
+    assert load("movement").parse("24/18*/13(2)") == ahead.parse("24/18*/13(2)")
+
+
+@pytest.mark.usefixtures("forgetful")
+@pytest.mark.parametrize("stale", [True, False], ids=["of another text", "missing"])
+def test_tables_that_do_not_fit_are_made_anew(stale: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = grammar.folder().joinpath("movement.lark").read_text(encoding="utf-8")
+    (tmp_path / "movement.lark").write_text(text.replace("/bar|b/i", "/rail/"), encoding="utf-8")
+    if stale:
+        kept = grammar.folder().joinpath("movement.json").read_text(encoding="utf-8")
+        (tmp_path / "movement.json").write_text(kept, encoding="utf-8")
+    monkeypatch.setattr(grammar, "folder", lambda: tmp_path)
+    assert grammar.terminal("movement", "BAR").pattern == "rail"
+    assert [token.type for token in load("movement").parse("rail/20").children if isinstance(token, lark.Token)] == ["BAR"]
+
+
+@pytest.mark.usefixtures("forgetful")
+def test_renewing_writes_what_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    there = grammar.folder()
+    for name in STARTS:
+        (tmp_path / f"{name}.lark").write_bytes(there.joinpath(f"{name}.lark").read_bytes())
+    monkeypatch.setattr(grammar, "folder", lambda: tmp_path)
+    grammar.renew()
+    assert sorted(path.stem for path in tmp_path.glob("*.json")) == sorted(STARTS)
+    assert str(load("movement").parse("8/5").data) == "movement"
+
+
+def test_a_scanner_holds_the_terminals_of_its_rule_in_lark_s_order() -> None:
+    lexer = [one.name for one in load("mat").parser.lexer.root_lexer.terminals]  # type: ignore[attr-defined]
+    row = list(grammar.scanner("mat", "row").groupindex)
+    kinds = [kind for kind in row if kind.isupper()]
+    assert kinds == [kind for kind in lexer if kind in kinds]
+    assert {"EOL", "ROLL", "ODD"} <= set(kinds) and "PLAIN" not in kinds
+
+
+def test_terminals_need_no_lark() -> None:
+    program = "import sys; from notation.grammar import scanner; assert scanner('mat', 'row'); assert 'lark' not in sys.modules"
+    subprocess.run([sys.executable, "-c", program], check=True)

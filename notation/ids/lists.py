@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from notation.ids.patterns import terminal
+from notation.grammar import terminal
 
 _AROUND: Final = 8
 """How many lines before and after a cell tell what its column holds."""
@@ -69,7 +69,7 @@ def meant(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
 def _kind(word: str) -> str:
     """The kind whose findings say best what is wrong with a word."""
     for name, kind in _EXACT.items():
-        if terminal(name).fullmatch(word):
+        if terminal("position_ids", name).fullmatch(word):
             return kind
     kind = guess(word) or "gnubg"
     if kind == "gnubg" and ":" not in word:
@@ -83,9 +83,9 @@ def _class(word: str) -> int:
     from notation.ids import gnubg  # it is needed for few texts
     from notation.ids.search import certain
 
-    if _MARK.match(word) or any(terminal(name).fullmatch(word) for name in _STRONG):
+    if _MARK.match(word) or any(terminal("position_ids", name).fullmatch(word) for name in _STRONG):
         return _ID
-    exact = any(terminal(name).fullmatch(word) for name in _EXACT)
+    exact = any(terminal("position_ids", name).fullmatch(word) for name in _EXACT)
     if exact and certain(*gnubg.decode(word)):
         return _ID
     if _PLAIN.fullmatch(word):

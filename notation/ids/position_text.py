@@ -15,9 +15,9 @@ from typing import Any, Final
 from notation.board import Player, Position
 from notation.codes import positions as codes
 from notation.diagnostics import Diagnostic
+from notation.grammar import terminal
 from notation.ids import gnubg, picture, xgid
 from notation.ids.drawing import draw, pips
-from notation.ids.patterns import terminal
 from notation.ids.picture import Picture, Program
 from notation.ids.reading import Decoded, Reading, bounded, placed
 from notation.source import Span
@@ -122,7 +122,7 @@ def _of_ids(text: str) -> Decoded:
     """The state of the IDs in the text; the XGID is believed before the GNU IDs."""
     found: list[Diagnostic] = []
     state = None
-    written = terminal("XGID").search(text) or terminal("XGID_ODD").search(text)
+    written = terminal("position_ids", "XGID").search(text) or terminal("position_ids", "XGID_ODD").search(text)
     if written is not None:
         state, found = xgid.decode(written[0])
         found = placed(found, text, written.start())
@@ -154,7 +154,7 @@ def _told(reading: Reading) -> Told:
     """Everything that stands in the text besides the IDs."""
     text = reading.text
     told = Told()
-    drawn = terminal("PICTURE").search(text)
+    drawn = terminal("position_ids", "PICTURE").search(text)
     if drawn is not None:
         told.spans["position"] = drawn.span()
         told.program = _program(text, drawn[0])

@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Final, TextIO
 
+from notation import grammar
 from notation.codes.positions import FINISHED
 from notation.diagnostics import Diagnostic, Severity
+from notation.grammar import terminal
 from notation.ids import fibs, gnubg, keys, lists, ogid, position_text, simple, snowie, ubgi, xgid
-from notation.ids.patterns import terminal, terminals
 from notation.ids.reading import Decoded
 from notation.source import Span
 from notation.state import PositionState
@@ -113,11 +113,9 @@ Each look begins with its first character, which the engine tries before anythin
 looked at after that, hence the dots in the looks back."""
 
 
-@cache
 def scanner() -> re.Pattern[str]:
     """Every terminal that finds an ID, as one pattern whose last group names the terminal."""
-    parts = [f"(?P<{name}>{pattern})" for name, pattern in terminals().items() if name != "OTHER"]
-    return re.compile(f"{_START}(?:{'|'.join(parts)})")
+    return grammar.scanner("position_ids", "id", _START)
 
 
 def find(text: str) -> Iterator[Found]:
@@ -260,7 +258,7 @@ def _extent(text: str, match: re.Match[str]) -> tuple[Span, str, Callable[[str],
             return (start, _xg_end(text, head.end())), "xg-text", position_text.decode
     elif name == "GNU_LABELLED":
         if ids := _GNU_IDS.match(text, max(_line_start(text, start), start - 40)):
-            picture = terminal("PICTURE").match(text, _next_line(text, ids.end()))
+            picture = terminal("position_ids", "PICTURE").match(text, _next_line(text, ids.end()))
             if picture is None:
                 return (start, ids.end()), "gnubg", gnubg.decode
             pips = _PIPS.match(text, picture.end())
@@ -297,6 +295,6 @@ def _xg_end(text: str, start: int) -> int:
             break
     if foot := _XG_FOOT.search(text, start, limit):
         return foot.end()
-    picture = terminal("PICTURE").search(text, start, limit)
+    picture = terminal("position_ids", "PICTURE").search(text, start, limit)
     after = _LINES.match(text, picture.end() if picture else _next_line(text, start), limit)
     return after.end() if after else limit

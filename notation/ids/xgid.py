@@ -15,7 +15,7 @@ from urllib.parse import unquote
 from notation.board import Player, Position
 from notation.codes import positions as codes
 from notation.diagnostics import Phrase
-from notation.ids.patterns import terminal
+from notation.grammar import terminal
 from notation.ids.reading import LARGEST_CUBE, Decoded, Reading
 from notation.state import Offer, PositionState
 
@@ -71,7 +71,7 @@ def decode(text: str) -> Decoded:
     >>> state.turn, state.dice, state.cube, state.owner, state.score
     (0, (4, 2), 2, 0, (2, 3))
     """
-    strict = terminal("XGID").fullmatch(text)
+    strict = terminal("position_ids", "XGID").fullmatch(text)
     reading = Reading(text)
     if strict is None:
         return _decode_odd(reading)
@@ -169,7 +169,7 @@ def _fields(reading: Reading) -> list[_Field]:
 def _decode_odd(reading: Reading) -> Decoded:
     """An ID that is not in the usual form: find out, field by field, what is wrong with it."""
     clean = _clean(reading.text)
-    if clean != reading.text and (strict := terminal("XGID").fullmatch(clean)):
+    if clean != reading.text and (strict := terminal("position_ids", "XGID").fullmatch(clean)):
         state, found = decode(strict[0])
         reading.report(codes.MANGLED, None, how=_how(reading.text), read=strict[0])
         return (state, [*reading.conclude(None)[1], *found]) if _how(reading.text) else (state, found)

@@ -58,7 +58,7 @@ def tokens_of_scanner(text: str) -> list[tuple[str, int, int]]:
 
 
 def tokens_of_grammar(text: str) -> list[tuple[str, int, int]]:
-    tree = load("position_ids", "text").parse(text)
+    tree = load("position_ids").parse(text)
     tokens = list(tree.scan_values(lambda token: True))
     assert "".join(tokens) == text, "nothing is left out"
     return [(token.type, token.start_pos, token.end_pos) for token in tokens if token.type != "OTHER"]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from statistics import mode
 from typing import Any, Final, NamedTuple
 
-from lark import Lark, Token
+from lark import Token, Tree
 
-from notation.grammar import load, movement
+from notation import grammar
+from notation.grammar import movement
 from notation.model import Step
 from notation.source import Span
 
@@ -24,26 +25,20 @@ _GAP: Final = 4
 """So many blanks part two cells; between the movements of a play stand fewer."""
 _BLANKS: Final = re.compile("[ \t\f]+")
 _WORD: Final = re.compile(r"\S+")
-_ROW_TERMINALS: Final = (
-    *("EOL", "SPACE", "NUMBER", "ROLL", "DICE", "ILLEGAL", "DANCE", "WIN", "LOSS", "RESIGN", "DOUBLE", "BEAVER", "RACCOON"),
-    *("TAKE", "PASS", "UNKNOWN", "MOVEMENT", "COMMA", "ODD"),
-)
 _PLAYS: Final = ("MOVEMENT", "DANCE", "UNKNOWN", "ILLEGAL", "COMMA", "ODD")
 _ROLLS: Final = ("ROLL", "DICE")
 _NARROW: Final = 22
 """A word behind a play stands in its cell if it begins within so many characters of that: no right column is nearer."""
 
 
-def grammar() -> Lark:
-    """The parser of `mat.lark` for all of its start rules."""
-    return load("mat", "record", "row", "plain", "nearly")
-
-
-@cache
 def terminal(name: str) -> re.Pattern[str]:
     """The pattern of a terminal of `mat.lark`, compiled."""
-    found = next(known for known in grammar().terminals if known.name == name)
-    return re.compile(found.pattern.to_regexp())
+    return grammar.terminal("mat", name)
+
+
+def lines_of(text: str) -> Tree[Token]:
+    """A record taken apart into its lines."""
+    return grammar.load("mat").parse(text, start="record")
 
 
 class Cell(NamedTuple):
@@ -125,17 +120,11 @@ def _play(text: str | None) -> Written | None:
     return Written(tuple(steps), tuple(places))
 
 
-@cache
-def _row_terminals() -> re.Pattern[str]:
-    """The terminals of the rule `row` as one pattern, in the order in which the grammar tries them."""
-    return re.compile("|".join(f"(?P<{name}>{terminal(name).pattern})" for name in _ROW_TERMINALS))
-
-
 def scan(line: str) -> list[Any]:
     """The tokens of a line, which are those that a parse by the rule `row` gives, in a tenth of the time."""
     tokens: list[Any] = []
     position = 0
-    match = _row_terminals().match
+    match = grammar.scanner("mat", "row").match
     while found := match(line, position):
         kind = found.lastgroup or ""  # the group that was closed last is the terminal's own
         start, position = found.span()

@@ -14,7 +14,7 @@ from notation.codes import reading as codes
 from notation.codes.lines import DAMAGED_HEADER, DAMAGED_SET_UP, DAMAGED_TAG
 from notation.diagnostics import Code, in_order
 from notation.formats.known import content, magic
-from notation.formats.mat.cells import Plain, Row, grammar, right_column, split, terminal
+from notation.formats.mat.cells import Plain, Row, lines_of, right_column, split, terminal
 from notation.formats.mat.head import check_tag, rules_of, variation_of
 from notation.formats.mat.nearly import slip
 from notation.formats.mat.pieces import MOST_LINES, pieces, within
@@ -83,7 +83,7 @@ class _MatchReader(Reporter):
         text = self.text[start:stop]
         if not text.endswith(("\n", "\r")):
             text += "\n"
-        tree = grammar().parse(text, start="record")
+        tree = lines_of(text)
         nodes = [part for node in tree.children for part in _parts(node)]
         games: list[Game] = []
         saw_length = False

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from notation import grammar
 from notation.codes import tree as codes
 from notation.diagnostics import Phrase
-from notation.grammar import load
 from notation.source import Span
 
 Report: TypeAlias = Callable[..., None]
@@ -59,22 +58,19 @@ class GameTree:
     span: Span
 
 
-@cache
 def terminal(name: str) -> re.Pattern[str]:
     """The pattern of a terminal of `sgf.lark`, compiled."""
-    found = next(known for known in load("sgf", "collection", "value").terminals if known.name == name)
-    return re.compile(found.pattern.to_regexp())
+    return grammar.terminal("sgf", name)
 
 
-@cache
 def _scanner() -> re.Pattern[str]:
-    """One pattern of all terminals that a collection is made of, in the order in which the grammar tries them."""
-    names = ("GAME", "OPEN", "CLOSE", "NODE", "UNCLOSED", "PROPERTY", "ODD")
-    return re.compile("|".join(f"({terminal(name).pattern})" for name in names))
+    """One pattern of all terminals that a collection is made of."""
+    return grammar.scanner("sgf", "collection")
 
 
-_GAME, _OPEN, _CLOSE, _NODE, _UNCLOSED, _PROPERTY, _ODD = range(1, 8)
-"""The groups of the scanner."""
+_GAME, _OPEN, _CLOSE, _NODE, _UNCLOSED = "GAME", "OPEN", "CLOSE", "NODE", "UNCLOSED"
+_PROPERTY, _ODD = "PROPERTY", "ODD"
+"""The terminals that a collection is made of."""
 
 
 def value_text(raw: str) -> str:
@@ -119,7 +115,7 @@ def whole_branches(texts: Sequence[str]) -> bool:
     for text in texts:
         depth = at = 0
         for found in _scanner().finditer(text):
-            kind = found.lastindex
+            kind = found.lastgroup
             depth += (kind == _OPEN) - (kind == _CLOSE)
             at = found.end()
             if kind in (_GAME, _UNCLOSED, _ODD) or (depth < 1 and at < len(text)):
@@ -146,7 +142,7 @@ class TreeReader:
         text = self.text
         piece = _Folding(self, 0)
         for found in _scanner().finditer(text):
-            kind = found.lastindex
+            kind = found.lastgroup
             at, end = found.span()
             if kind == _GAME and at > piece.start:
                 piece.finish(at)

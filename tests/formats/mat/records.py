@@ -10,7 +10,7 @@ from random import Random
 from lark import Token
 
 from notation import Match, Replay, read_matches, write
-from notation.formats.mat.cells import grammar
+from notation.grammar import load
 from tests.shared import shared
 
 SAMPLES = Path(__file__).parent / "samples"
@@ -50,7 +50,7 @@ def normal(record: bytes | list[Match] | list[Replay]) -> str:
 
 def lines_of(text: str) -> str:
     """A text as the tokens of the line grammar give it back."""
-    return "".join(str(token) for token in grammar().parse(text, start="record").scan_values(_any))
+    return "".join(str(token) for token in load("mat").parse(text, start="record").scan_values(_any))
 
 
 def _any(_: object) -> bool:
@@ -59,7 +59,7 @@ def _any(_: object) -> bool:
 
 def tokens(line: str) -> list[Token]:
     """The tokens of a line by a parse with the grammar of rows."""
-    return [token for token in grammar().parse(line, start="row").children if isinstance(token, Token)]
+    return [token for token in load("mat").parse(line, start="row").children if isinstance(token, Token)]
 
 
 def row_of(line: str) -> str:

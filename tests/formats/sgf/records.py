@@ -37,7 +37,7 @@ def written(found: list[Match]) -> str:
 
 def tokens_of(text: str) -> str:
     """A text as the tokens of the grammar give it back."""
-    tree = load("sgf", "collection", "value").parse(text, start="collection")
+    tree = load("sgf").parse(text, start="collection")
     return "".join(str(token) for token in tree.scan_values(lambda _: True))
 
 
