@@ -19,8 +19,9 @@ from notation.cli.output import NOT_HELD, STDOUT, Outputs, is_folder, places
 from notation.cli.records import Record, places_below, records, unread
 from notation.cli.speech import language, told
 from notation.cli.terminal import as_printed
+from notation.codes.bounds import TOO_MUCH
 from notation.codes.reading import UNREAD_CELL, UNREAD_LINE
-from notation.codes.tree import JSON_SHAPE, OTHER_GAME, STRAY_TEXT, TOO_MUCH
+from notation.codes.tree import JSON_SHAPE, OTHER_GAME, STRAY_TEXT
 from notation.diagnostics import Diagnostic, Phrase
 from notation.formats import Format
 from notation.renderers.printable import visible
