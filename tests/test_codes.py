@@ -88,7 +88,7 @@ def test_what_the_rest_of_the_game_fits_is_told_somewhere() -> None:
     assert told and all("the rest of the game fits " in text for text in told)
 
 
-SOMETIMES = {"guess", "length", "other"}
+SOMETIMES = {"guess", "length", "other", "path"}
 """Facts of lines of help that are shown where they apply."""
 
 

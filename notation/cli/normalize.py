@@ -22,8 +22,9 @@ from notation.cli.records import Record, places_below, records, unread
 from notation.cli.runs import Failure, Run, say_written
 from notation.cli.speech import language, told
 from notation.cli.terminal import as_printed
+from notation.codes.bounds import TOO_MUCH
 from notation.codes.reading import UNREAD_CELL, UNREAD_LINE
-from notation.codes.tree import JSON_SHAPE, OTHER_GAME, STRAY_TEXT, TOO_MUCH
+from notation.codes.tree import JSON_SHAPE, OTHER_GAME, STRAY_TEXT
 from notation.diagnostics import Diagnostic, Phrase
 from notation.renderers.printable import visible
 from notation.renderers.text import concise

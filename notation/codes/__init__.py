@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from notation.codes import binary, cube, lines, plays, positions, reading, score, tree, writing
+from notation.codes import binary, bounds, cube, lines, plays, positions, reading, score, tree, writing
 from notation.diagnostics import Code
 
 CODES: Final[tuple[Code, ...]] = (
@@ -12,6 +12,7 @@ CODES: Final[tuple[Code, ...]] = (
     *tree.CODES,
     *binary.CODES,
     *lines.CODES,
+    *bounds.CODES,
     *plays.CODES,
     *cube.CODES,
     *score.CODES,

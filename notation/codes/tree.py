@@ -161,18 +161,6 @@ JSON_VERSION: Final = Code(
     fix="Use a newer bgnotation.",
     source="the JSON Schema of this project",
 )
-TOO_MUCH: Final = Code(
-    "N56",
-    "too-much-structure",
-    Severity.ERROR,
-    "there are more than {most} {what}; the rest of them is left out",
-    rule="A game of SGF has at most 20,000 nodes, values and branches; a match has at most 10,000 games, and in JSON a game has "
-    "at most 20,000 actions, and a list or an object stands for each 12 characters.",
-    why="The memory that reading takes is bounded, so that a damaged or hostile file cannot use up all of it.",
-    fix="Cut a very long session into several files or matches.",
-    source="this project",
-)
-
 CODES: Final = (
     UNCLOSED_VALUE,
     UNCLOSED_TREE,
@@ -189,5 +177,4 @@ CODES: Final = (
     JSON_SYNTAX,
     JSON_SHAPE,
     JSON_VERSION,
-    TOO_MUCH,
 )

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
 from notation.codes import reading
+from notation.codes.bounds import TOO_MUCH
 from notation.codes.tree import JSON_SHAPE, JSON_SYNTAX, JSON_VERSION
 from notation.diagnostics import MOST_ALIKE, Diagnostic, Phrase
 from notation.formats.json_form import FORMAT, VERSION, values
@@ -38,6 +41,17 @@ from notation.source import Source, Span
 
 Object = dict[str, Any]
 
+MOST_ACTIONS: Final = 10_000
+"""So many actions of a game are read."""
+MOST_GAMES: Final = 10_000
+"""So many games of a match are read."""
+_FREE: Final = 1000
+_SHARE: Final = 12
+"""A text holds at most `_FREE` lists and objects, and one more for each `_SHARE` characters; real ones hold one in twenty."""
+
+_STRING: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"')
+_STEPS: Final = re.compile(r'\{"action":"move","player":[12],"dice":\[[0-9],[0-9]\],"steps":\[[^\]]*\]')
+_STEP: Final = re.compile(r'"([^"]*)"')
 _LINE: Final = '\n{"action":'
 _WRITTEN: Final = {kind.value: kind for kind in Written}
 
@@ -45,14 +59,16 @@ _WRITTEN: Final = {kind.value: kind for kind in Written}
 def read(source: Source) -> Iterator[Match]:
     """The matches of a JSON text.  One that holds no match gives one empty `Match` with a finding."""
     reader = _Reader(source)
-    found = list(reader.matches())
-    if not found:
+    held: Match | None = None
+    for match in reader.matches():
+        if held is not None:
+            yield held
+        held = replace(match, diagnostics=reader.taken())
+    if held is None:
         if not reader.found:
             reader.report(reading.NO_MATCH, (0, min(1, len(source.text))), what=content(source))
-        found = [Match(span=(0, len(source.text)), source=source)]
-    first, *others = found
-    yield replace(first, diagnostics=tuple(reader.found))
-    yield from others
+        held = Match(span=(0, len(source.text)), source=source)
+    yield replace(held, diagnostics=(*held.diagnostics, *reader.taken()))
 
 
 class _Reader:
@@ -67,11 +83,20 @@ class _Reader:
         if self.told[code.id] <= MOST_ALIKE:
             self.found.append(Diagnostic(code, facts, self.source.place(span), span=span))
 
+    def taken(self) -> tuple[Diagnostic, ...]:
+        """The findings since they were last taken, so that each match has its own."""
+        found, self.found = tuple(self.found), []
+        return found
+
     def odd(self, path: str, expected: str, span: Span = NOWHERE) -> None:
         self.report(JSON_SHAPE, span if span != NOWHERE else (0, min(1, len(self.source.text))), path=path, expected=expected)
 
     def matches(self) -> Iterator[Match]:
         text = self.source.text
+        most = _FREE + len(text) // _SHARE
+        if _containers(text) > most and _containers(_STRING.sub("", text)) > most:
+            self.report(TOO_MUCH, (0, min(1, len(text))), most=most, what="lists and objects for a text of this size")
+            return
         try:
             whole = json.loads(text)
         except json.JSONDecodeError as error:
@@ -86,7 +111,7 @@ class _Reader:
         if whole.get("version") != VERSION:
             self.report(JSON_VERSION, (0, min(1, len(text))), version=str(whole.get("version"))[: values.SHOWN], known=VERSION)
         self.known(whole, ("format", "version", "matches"), "")
-        for index, found in enumerate(self.list(whole, "matches", "")):
+        for index, found in enumerate(_given_up(self.list(whole, "matches", ""))):
             if isinstance(found, dict):
                 yield self.match(found, f"matches[{index}]")
             else:
@@ -106,6 +131,15 @@ class _Reader:
         self.odd(f"{path}.{name}".lstrip("."), "a list")
         return []
 
+    def bounded(self, found: Any, most: int, what: str, path: str) -> Iterator[Any]:
+        """No more values of a list than are read, none of which it then holds any longer; what is left out is told."""
+        if len(found) > most:
+            self.report(TOO_MUCH, (0, min(1, len(self.source.text))), most=most, what=what, path=f"{path}[{most}]")
+            # The places of actions are counted out, which those that are left out would disturb.
+            self.places = iter(())
+            del found[most:]
+        return _given_up(found)
+
     def part(self, make: Callable[[Any], Any], found: Object, name: str, path: str, default: Any) -> Any:
         """One member of an object, or its default when it is missing or odd."""
         if name not in found:
@@ -123,7 +157,8 @@ class _Reader:
     def match(self, found: Object, path: str) -> Match:
         self.known(found, ("players", "rules", "number", "marks_hits", "head", "games"), path)
         games = []
-        for index, game in enumerate(self.list(found, "games", path)):
+        written = self.bounded(self.list(found, "games", path), MOST_GAMES, "games of a match", f"{path}.games")
+        for index, game in enumerate(written):
             if isinstance(game, dict):
                 games.append(self.game(game, f"{path}.games[{index}]"))
             else:
@@ -141,9 +176,8 @@ class _Reader:
 
     def game(self, found: Object, path: str) -> Game:
         self.known(found, ("number", "score", "names", "crawford", "cube", "rows", "note", "actions"), path)
-        actions = [
-            self.action(action, f"{path}.actions[{index}]") for index, action in enumerate(self.list(found, "actions", path))
-        ]
+        written = self.bounded(self.list(found, "actions", path), MOST_ACTIONS, "actions of a game", f"{path}.actions")
+        actions = [self.action(action, f"{path}.actions[{index}]") for index, action in enumerate(written)]
         span = actions[0].span if actions else NOWHERE
         return Game(
             number=self.part(values.whole, found, "number", path, None),
@@ -161,10 +195,33 @@ class _Reader:
     def action(self, found: Any, path: str) -> Action:
         span = next(self.places, NOWHERE)
         try:
-            return _action(found, span)
+            action = _action(found, span)
         except values.Odd as odd:
             self.odd(f"{path}{odd.path}", odd.expected, span)
             return Unread(json.dumps(found, ensure_ascii=False), span=span)
+        if isinstance(action, Move) and action.steps and span != NOWHERE:
+            written = _STEPS.match(self.source.text, *span)
+            places = _step_places(written[0]) if written else ()
+            if len(places) == len(action.steps):
+                return replace(action, places=places)
+        return action
+
+
+@lru_cache(maxsize=8192)
+def _step_places(text: str) -> tuple[Span, ...]:
+    """Where each text of the list at the end of `text` stands."""
+    return tuple(found.span(1) for found in _STEP.finditer(text, text.rindex("[")))
+
+
+def _containers(text: str) -> int:
+    return text.count("{") + text.count("[")
+
+
+def _given_up(found: list[Any]) -> Iterator[Any]:
+    """The values of a list, each of which is then no longer held by it: what was read need not be in memory twice."""
+    for index, value in enumerate(found):
+        found[index] = None
+        yield value
 
 
 def _places(text: str) -> Iterator[Span]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
 from notation.annotations import Annotation
 from notation.board import Player
 from notation.codes import reading
 from notation.codes import tree as codes
+from notation.codes.bounds import TOO_MUCH
 from notation.cube import Cube
 from notation.diagnostics import MOST_ALIKE, Code, Diagnostic, in_order
 from notation.formats.known import content
@@ -29,6 +31,7 @@ from notation.model import (
     Pass,
     Resign,
     SetUp,
+    Step,
     Take,
     Unread,
     Win,
@@ -64,11 +67,11 @@ class _Collection:
         self.number = 1
         self.game: int | None = None
 
-    def report(self, code: Code, span: Span, player: int | None = None, **facts: Any) -> None:
+    def report(self, code: Code, span: Span, player: int | None = None, action: int | None = None, **facts: Any) -> None:
         self.told[code.id] += 1
         if self.told[code.id] <= MOST_ALIKE:
             place = self.source.place(span)
-            self.found.append(Diagnostic(code, facts, place, self.number, self.game, None, player, span=span))
+            self.found.append(Diagnostic(code, facts, place, self.number, self.game, None, player, span=span, action=action))
 
     def matches(self) -> Iterator[Match]:
         match: _Match | None = None
@@ -92,7 +95,7 @@ class _Collection:
                 what, most = (
                     ("games of a match", MOST_GAMES) if len(match.games) == MOST_GAMES else ("actions of a match", MOST_ACTIONS)
                 )
-                self.report(codes.TOO_MUCH, (tree.span[0], tree.span[0] + 1), most=most, what=what)
+                self.report(TOO_MUCH, (tree.span[0], tree.span[0] + 1), most=most, what=what)
                 break
             match.add(tree, head)
         if match is not None:
@@ -200,6 +203,7 @@ class _GameReader:
         self.money = money
         self.frame = frame
         self.report = match.report
+        self.text = match.collection.source.text
         self.match_head = match.first
         self.actions: list[Action] = []
         self.cube = Cube(head.cube)
@@ -239,6 +243,9 @@ class _GameReader:
             self._actions_of(node, None)
 
     def _node(self, node: Node) -> None:
+        if len(node.properties) == 1 and node.properties[0].name in _ACTIONS and not node.branches:
+            self._actions_of(node, ())
+            return
         said = private.said(node.values(private.ACTION))
         if said is not None and said.omitted:
             return
@@ -276,8 +283,7 @@ class _GameReader:
         return found
 
     def _actions_of(self, node: Node, notes: Sequence[Property] | None) -> None:
-        written = [found for found in node.properties if found.name in _ACTIONS]
-        values = [(found, value) for found in written for value in found.values]
+        values = [(found, value) for found in node.properties if found.name in _ACTIONS for value in found.values]
         said = private.said(node.values(private.ACTION))
         for index, (found, value) in enumerate(values):
             player: Player = 0 if found.name == "W" else 1
@@ -299,8 +305,9 @@ class _GameReader:
             kind, dice, steps, level = action_of(value, player)
         except NoAction as reason:
             text = value_text(value)
-            self.report(codes.UNREAD_MOVE, span, player=player + 1, text=text, reason=str(reason))
             self._add(Unread(text, player, span=span))
+            last = len(self.actions) - 1
+            self.report(codes.UNREAD_MOVE, span, player=player + 1, action=last, text=text, reason=str(reason))
             self._loose_note(notes, player, node, span)
             return
         answers = kind in ("TAKE", "PASS")
@@ -308,7 +315,8 @@ class _GameReader:
         action: Action
         match kind:
             case "ROLL":
-                action = Move(player, dice, steps, Written.STEPS if steps else Written.BLANK, span=span, note=note)
+                form = Written.STEPS if steps else Written.BLANK
+                action = Move(player, dice, steps, form, span=span, note=note, places=self._places(value, span, steps))
             case "DOUBLE":
                 action = self.offers.kind(player)(player, span=span, note=note)
             case "TAKE":
@@ -324,7 +332,15 @@ class _GameReader:
             case _:
                 self.resigned = True
                 action = Resign(player, level, span=span, note=note)
-        self._add(said.completed(action) if said is not None else action)
+        self._add(_completed(action, said) if said is not None else action)
+
+    def _places(self, value: str, span: Span, steps: Sequence[Step]) -> tuple[Span, ...]:
+        """Where the pairs of a roll stand in its property, if they are its first value and nothing stands between them."""
+        text = self.text
+        start = text.find("[", *span) + 1
+        if len(value) != 2 + 2 * len(steps) or not text.startswith(value, start):
+            return ()
+        return _pairs(start - span[0] + 2, len(steps))
 
     def _loose_note(self, notes: Sequence[Property] | None, player: Player, node: Node, span: Span) -> None:
         note = self._note(notes, player, node) if notes is not None else None
@@ -350,6 +366,23 @@ class _GameReader:
             self.actions.append(Win(winner, points, span=span))
         elif gave_up and not self.resigned:
             self.actions.append(Resign(1 if winner == 0 else 0, span=span))
+
+
+@lru_cache(maxsize=1024)
+def _pairs(start: int, count: int) -> tuple[Span, ...]:
+    return tuple((at, at + 2) for at in range(start, start + 2 * count, 2))
+
+
+def _completed(action: Action, said: private.Said) -> Action:
+    """An action with what is said of it; steps that are written elsewhere have no places here."""
+    made = said.completed(action)
+    if (
+        isinstance(made, Move)
+        and isinstance(action, Move)
+        and [one[:2] for one in made.steps] != [one[:2] for one in action.steps]
+    ):
+        made = replace(made, places=())
+    return made
 
 
 def _alone(note: Annotation, span: Span) -> Comment | SetUp:

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from notation import grammar
 from notation.codes import tree as codes
+from notation.codes.bounds import TOO_MUCH
 from notation.diagnostics import Phrase
 from notation.source import Span
 
@@ -47,7 +48,10 @@ class Node:
 
     def values(self, name: str) -> list[str]:
         """The values of a property; none when it is missing."""
-        return next((found.values for found in self.properties if found.name == name), [])
+        for found in self.properties:
+            if found.name == name:
+                return found.values
+        return []
 
 
 @dataclass(slots=True)
@@ -197,7 +201,7 @@ class _Folding:
         self.parts += parts
         if self.parts > MOST_PARTS:
             self.full = True
-            self.report(codes.TOO_MUCH, (at, at + 1), most=MOST_PARTS, what="nodes, values and branches of a game")
+            self.report(TOO_MUCH, (at, at + 1), most=MOST_PARTS, what="nodes, values and branches of a game")
         return not self.full
 
     def node(self, at: int) -> None:
@@ -264,8 +268,10 @@ class _Folding:
                 # The last value of a list whose bracket is missing.
                 properties[-1].values.extend(values)
             return
-        earlier = next((known for known in properties if known.name == name), None)
-        if earlier is not None and name not in ("W", "B"):
+        earlier = None
+        if properties and name not in ("W", "B"):
+            earlier = next((known for known in properties if known.name == name), None)
+        if earlier is not None:
             if (len(self.nodes), name) != self.repeated:
                 self.repeated = (len(self.nodes), name)
                 self.report(codes.REPEATED_PROPERTY, span, property=name)

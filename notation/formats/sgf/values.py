@@ -131,16 +131,13 @@ def color_of(value: str) -> Player | None:
     return 1 if text in ("b", "black", "2") else None
 
 
-_NUMBER: Final = re.compile(
-    r"[+-]?(?:(?:[0-9]+[.,]?[0-9]*|[.,][0-9]+)(?:e[+-]?[0-9]{1,9})?|nan|inf|infinity)", re.ASCII | re.IGNORECASE
-)
 WHOLE: Final = re.compile(r"[+-]?[0-9]{1,11}")
 """A whole number of usual size."""
 
 
 def number(text: str) -> float:
     """A number, whose decimal sign may be a comma; `ValueError` when it is none."""
-    if not _NUMBER.fullmatch(text.strip()):
+    if not text.isascii() or "_" in text:
         raise ValueError(text)
     return float(text.replace(",", "."))
 
