@@ -27,9 +27,9 @@ class Plan(NamedTuple):
     """What a play asks of the board.
 
     `asks` has an entry for each die: source, target, the opponent's number for the target, and whether and by which die a
-    checker is borne off, or only passes over a point on which nobody may stand then.  `marks` are the points where a hit is marked (bit
-    ``n`` for the mover's point ``n``), `steps` the play with one step a die, `joined` whether it is written in fewer.  `otherwise`
-    is the plan with the dice in the other order, where one checker is moved by both.
+    checker is borne off, or only passes over a point on which nobody may stand then.  `marks` are the points where a hit is
+    marked (bit ``n`` for the mover's point ``n``), `steps` the play with one step a die, `joined` whether it is written in
+    fewer.  `otherwise` is the plan with the dice in the other order, where one checker is moved by both.
     """
 
     asks: tuple[tuple[int, int, int, int], ...]

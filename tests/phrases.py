@@ -15,6 +15,8 @@ PACKAGE: Final = Path(__file__).parent.parent / "notation"
 
 DOORS: Final = {
     "_cannot": 0,
+    "cannot": 0,
+    "bounded": 2,
     "lose": 0,
     "_lose": 0,
     "_clean": 2,

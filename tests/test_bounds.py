@@ -35,10 +35,16 @@ def test_a_position_in_json(count: int, sign: int) -> None:
     use(data)
 
 
-@pytest.mark.parametrize("points", ("[f]" * 1001, "[a:x]" * 42, "[y]" * 100_000))
+@pytest.mark.parametrize("points", ("[f]" * 1001, "[a:x]" * 42))
 def test_a_position_in_sgf(points: str) -> None:
     data = f"(;FF[4]GM[6];AE[a:y]AW{points};B[31hefe])".encode()
     assert names(data) == ["property-value", "property-value"]
+    use(data)
+
+
+def test_a_position_of_too_many_values_in_sgf() -> None:
+    data = f"(;FF[4]GM[6];AE[a:y]AW{'[y]' * 100_000};B[31hefe])".encode()
+    assert names(data) == ["too-much-structure"]
     use(data)
 
 

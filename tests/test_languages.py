@@ -91,7 +91,7 @@ GIVEN: Final = {
     },
     "notation/formats/sgf/writer.py": {"what"},
     "notation/formats/xg/container.py": {"fault.value", "COMMENTS", "ROLLOUTS"},
-    "notation/formats/xg/reader.py": {"content(self.source)"},
+    "notation/formats/xg/reader.py": {"content(self.source)", "COMMENTS"},
     "notation/ids/__init__.py": {"next((one.message for one in findings if one.severity is Severity.ERROR))"},
     "notation/ids/fibs.py": {"_FIELDS"},
     "notation/ids/gnubg.py": {"what", "how", "name", "values['length']", "code.message.format_map(facts)"},

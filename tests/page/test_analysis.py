@@ -125,7 +125,7 @@ def test_without_the_figure_of_a_pass_no_double_may_still_be_best() -> None:
     decision = annotated().games[0].decisions[0]
     for no_double, take, best in ((0.6, 0.5, 0), (0.5, 0.6, -1)):
         note = Annotation(cube=CubeAnalysis(no_double=no_double, double_take=take, unit="mwc", level="2\u202eply"))
-        told = analysed(replace(decision, action=replace(decision.action, note=note)))
+        told = analysed(decision._replace(action=replace(decision.action, note=note)))
         assert told is not None
         assert told.cube is not None
         assert (told.cube.best, told.cube.error, told.mark, told.cube.level) == (best, "", 0, "2\ufffdply")
@@ -135,7 +135,7 @@ def test_a_threshold_is_passed_when_the_error_is_above_it() -> None:
     decision = annotated().games[0].decisions[0]
     for error, mark in ((0.04, 0), (0.0401, -1), (0.08, -1), (0.0801, -2), (0.16, -2), (0.1601, -3)):
         note = play(0.0, -error, made=1)
-        told = analysed(replace(decision, action=replace(decision.action, note=note)))
+        told = analysed(decision._replace(action=replace(decision.action, note=note)))
         assert told is not None
         assert told.mark == mark, error
 

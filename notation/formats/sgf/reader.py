@@ -92,10 +92,11 @@ class _Collection:
             if match is None:
                 match = _Match(self, head)
             if match.full:
-                what, most = (
-                    ("games of a match", MOST_GAMES) if len(match.games) == MOST_GAMES else ("actions of a match", MOST_ACTIONS)
-                )
-                self.report(TOO_MUCH, (tree.span[0], tree.span[0] + 1), most=most, what=what)
+                at = tree.span[0], tree.span[0] + 1
+                if len(match.games) == MOST_GAMES:
+                    self.report(TOO_MUCH, at, most=MOST_GAMES, what="games of a match")
+                else:
+                    self.report(TOO_MUCH, at, most=MOST_ACTIONS, what="actions of a match")
                 break
             match.add(tree, head)
         if match is not None:

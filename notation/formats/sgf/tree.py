@@ -159,7 +159,7 @@ class TreeReader:
             elif kind == _NODE:
                 piece.node(at)
             elif kind == _ODD:
-                piece.odd(at, end)
+                piece.loose(at, end)
             elif kind == _CLOSE:
                 piece.close(at)
             elif kind == _UNCLOSED:
@@ -213,7 +213,7 @@ class _Folding:
                 self.tree_start = at
             self.nodes.append(Node(at))
 
-    def odd(self, at: int, end: int) -> None:
+    def loose(self, at: int, end: int) -> None:
         """Text that is nothing else."""
         self.stray = (self.stray[0] if self.stray else at, end)
 
@@ -226,7 +226,7 @@ class _Folding:
             name = _SMALL.sub("", name)
         if not name or not (self.branches or self.nodes):
             # Small letters alone are no name: this is text that happens to stand before a bracket.
-            self.odd(at, end)
+            self.loose(at, end)
             return
         if self.stray:
             self._tell_stray()
@@ -238,7 +238,7 @@ class _Folding:
     def unclosed(self, at: int, end: int) -> None:
         """A property whose last value has no closing bracket."""
         if not (self.branches or self.nodes):
-            self.odd(at, end)
+            self.loose(at, end)
             return
         self._tell_stray()
         if self.side is not None:

@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import notation
-from notation.formats.sgf.tree import pieces
 from notation.grammar import load
 from notation.model import Match, Move, Unread
 from notation.source import decode
@@ -49,7 +48,6 @@ def test_every_record_joins_back() -> None:
     for path in records():
         text = decode(path.read_bytes())[0].text
         assert tokens_of(text) == text, path.name
-        assert "".join(text[start:end] for start, end in pieces(text)) == text
 
 
 @settings(max_examples=200, deadline=None)
