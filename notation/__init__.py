@@ -21,9 +21,13 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from notation.api import check, read, read_matches, write
+    from notation.api import check, find_records, read, read_headers, read_matches, write
     from notation.board import Position
+    from notation.builder import IllegalAction, MatchBuilder
+    from notation.decisions import Decision
     from notation.diagnostics import Code, Diagnostic, Place, Severity
+    from notation.grammar import parse_play
+    from notation.headers import GameHeader, Header
     from notation.model import (
         Beaver,
         Comment,
@@ -43,7 +47,7 @@ if TYPE_CHECKING:
         Win,
         Written,
     )
-    from notation.replay import Decision, GameReplay, Replay, replay
+    from notation.replay import GameReplay, Replay, replay
     from notation.rules import Play, legal_plays
     from notation.state import PositionState
 
@@ -55,8 +59,12 @@ __all__ = [
     "Diagnostic",
     "Double",
     "Game",
+    "GameHeader",
     "GameReplay",
+    "Header",
+    "IllegalAction",
     "Match",
+    "MatchBuilder",
     "Move",
     "Pass",
     "Place",
@@ -76,18 +84,25 @@ __all__ = [
     "Win",
     "Written",
     "check",
+    "find_records",
     "legal_plays",
+    "parse_play",
     "read",
+    "read_headers",
     "read_matches",
     "replay",
     "write",
 ]
 
 _HOMES: Final = {
-    "api": ("check", "read", "read_matches", "write"),
+    "api": ("check", "find_records", "read", "read_headers", "read_matches", "write"),
     "board": ("Position",),
+    "grammar": ("parse_play",),
+    "builder": ("IllegalAction", "MatchBuilder"),
     "diagnostics": ("Code", "Diagnostic", "Place", "Severity"),
-    "replay": ("Decision", "GameReplay", "Replay", "replay"),
+    "decisions": ("Decision",),
+    "headers": ("GameHeader", "Header"),
+    "replay": ("GameReplay", "Replay", "replay"),
     "rules": ("Play", "legal_plays"),
     "state": ("PositionState",),
 }

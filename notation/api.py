@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace as changed
 from os import PathLike
 from pathlib import Path
-from typing import IO, Any, overload
+from typing import IO, TypedDict, Unpack, overload
 
 from notation import formats
 from notation.archive import Member, is_zip, members
@@ -14,14 +14,26 @@ from notation.codes.reading import NO_MATCH
 from notation.diagnostics import Diagnostic, Phrase
 from notation.files import write_whole
 from notation.formats.known import document
+from notation.headers import Header, header_of
 from notation.model import Match
 from notation.readback import missing
 from notation.replay import Replay, replay
 from notation.source import SIZE_LIMIT, Source, SourceTooLarge, decode, read_bytes
 from notation.unpack import Bounds
+from notation.walk import walk
 
-Readable = str | PathLike[str] | bytes | IO[bytes]
+Readable = str | PathLike[str] | bytes | IO[bytes] | IO[str]
 Record = Match | Replay | Iterable[Match | Replay]
+
+
+class Options(TypedDict, total=False):
+    """The keyword options of what reads a record; `read_matches` says what they mean."""
+
+    format: str | None
+    name: str | None
+    limit: int
+    analysis: bool
+    bounds: Bounds | None
 
 
 def _bytes(source: Readable, limit: int) -> tuple[bytes, str]:
@@ -30,7 +42,9 @@ def _bytes(source: Readable, limit: int) -> tuple[bytes, str]:
     elif isinstance(source, (str, PathLike)):
         return read_bytes(Path(source), limit), str(source)
     else:
-        data, name = source.read(limit + 1), str(getattr(source, "name", "<stream>"))
+        read, name = source.read(limit + 1), str(getattr(source, "name", "<stream>"))
+        # What an open file has decoded is text already; the halves of characters in it are kept, to be told of.
+        data = read.encode("utf-8", "surrogatepass") if isinstance(read, str) else read
     if len(data) > limit:
         raise SourceTooLarge(Phrase("larger than {limit} bytes", limit=limit))
     return data, name
@@ -47,7 +61,7 @@ def read_matches(
 ) -> Iterator[Match]:
     """The matches of a record, one after the other, so that only one is in memory at a time.
 
-    `source` is a path, bytes, or an open binary file; `format` the name of a format (default: found by the content);
+    `source` is a path, bytes, or an open file, binary or text; `format` the name of a format (default: found by the content);
     `name` what findings call the source; `limit` the largest size in bytes.  Without `analysis` the evaluations in binary
     files are passed over, which is faster; `bounds` says how much compressed parts may unpack to.  The files in a zip
     archive are read in memory, one after the other.  Raises `OSError` when the file cannot be read, `SourceTooLarge` past
@@ -71,18 +85,24 @@ def files_in(data: bytes, name: str, bounds: Bounds | None = None) -> Iterator[M
         yield Member(source)
 
 
-def read_file(file: Member, format: str | None = None, **options: Any) -> Iterator[Match]:
-    """The matches of one file, one after the other; `format` and `options` are those of `read_matches`.
+def read_file(
+    file: Member, format: str | None = None, *, analysis: bool = True, bounds: Bounds | None = None, skimmed: bool = False
+) -> Iterator[Match]:
+    """The matches of one file, one after the other; the options are those of `read_matches`.
+
+    Of one that is `skimmed` only what `Header` tells is true.
 
     A file that could not be unpacked gives a match with that finding alone.
     """
     if file.fault is not None:
         yield Match(source=file.source, diagnostics=(file.fault,))
     else:
-        yield from _read(file.source, "mat" if document(file.source.data) else format, file.remark, **options)
+        yield from _read(file.source, "mat" if document(file.source.data) else format, file.remark, analysis, bounds, skimmed)
 
 
-def _read(source: Source, format: str | None, remark: Diagnostic | None = None, **options: Any) -> Iterator[Match]:
+def _read(
+    source: Source, format: str | None, remark: Diagnostic | None, analysis: bool, bounds: Bounds | None, skimmed: bool
+) -> Iterator[Match]:
     """The matches of one file: binary formats are known by their first bytes, all else is text.
 
     What is found in the file as a whole, and the `remark` about it, is told with the first of them.
@@ -97,8 +117,10 @@ def _read(source: Source, format: str | None, remark: Diagnostic | None = None, 
         if charset := reader.charset(text):
             text, assumed = decode(source.data, source.name, charset)
         told = list(assumed)
+    if skimmed:
+        text = reader.skim(text)
     before = [remark] if remark is not None else []
-    for match in reader.read(text, **options):
+    for match in reader.read(text, analysis=analysis, bounds=bounds):
         # Of what a file that is something else holds, that is the one thing to say.
         if not any(finding.code is NO_MATCH for finding in match.diagnostics):
             before += told
@@ -106,7 +128,7 @@ def _read(source: Source, format: str | None, remark: Diagnostic | None = None, 
         told = before = []
 
 
-def read(source: Readable, **options: Any) -> Match:
+def read(source: Readable, **options: Unpack[Options]) -> Match:
     """The first match of a record; see `read_matches` for the options and errors.
 
     >>> match = read(b" 3 point match\\n\\n Game 1\\n Ada : 0    Ben : 0\\n  1) 31: 8/5 6/5\\n")
@@ -116,13 +138,56 @@ def read(source: Readable, **options: Any) -> Match:
     return next(read_matches(source, **options))
 
 
-def check(source: Readable, **options: Any) -> list[Diagnostic]:
+def read_headers(
+    source: Readable,
+    *,
+    format: str | None = None,
+    name: str | None = None,
+    limit: int = SIZE_LIMIT,
+    bounds: Bounds | None = None,
+) -> Iterator[Header]:
+    """What a record says of its matches, one after the other, without their plays: players, rules, tags, scores and results.
+
+    More than twice as fast as `read_matches` for match text; other formats are read as they are, without their analysis.  The
+    options and errors are those of `read_matches`.  Nothing is checked.
+
+    >>> text = b"3 point match\\n\\nGame 1\\nAda : 0   Ben : 0\\n1) 31: 8/5 6/5\\n   Wins 1 point\\n"
+    >>> for header in read_headers(text):
+    ...     print(header.players, header.rules.length, header.games[0].winner)
+    ('Ada', 'Ben') 3 0
+    """
+    data, found_name = _bytes(source, limit)
+    if format is not None and formats.find(format) is None:
+        raise ValueError(f"there is no format {format!r}")
+    for file in files_in(data, name or found_name, bounds):
+        for match in read_file(file, format, analysis=False, bounds=bounds, skimmed=True):
+            yield header_of(match)
+
+
+def find_records(folder: str | PathLike[str]) -> Iterator[Path]:
+    """The match files and archives below a folder, by their suffixes: those of a folder in order, then those in its folders.
+
+    Hidden ones are passed over, links to folders are not followed, and each file is found once.  Raises `OSError` for a folder
+    that cannot be read.
+    """
+
+    def failed(path: str, error: OSError) -> None:
+        raise error
+
+    for found in walk(str(folder), lambda name: name.casefold().endswith(formats.suffixes()), failed):
+        yield Path(found.path)
+
+
+def check(source: Readable, **options: Unpack[Options]) -> list[Diagnostic]:
     """Every finding of every match of a record, in order of place; see `read_matches` for the options and errors.
+
+    Nothing is found in evaluations, so that they are not read.
 
     >>> for finding in check(b" Game 1\\n Ada : 0    Ben : 0\\n  1) 31: 8/5 6/4\\n      Wins 1 point\\n"):
     ...     print(finding)
     <memory>:3:14: error[wrong-dice] 6/4 cannot be made with this 31
     """
+    options = {"analysis": False} | options
     return [finding for match in read_matches(source, **options) for finding in replay(match).diagnostics]
 
 

@@ -123,9 +123,8 @@ def _remark(archive: Source, written: str) -> Diagnostic | None:
     parts = [part for part in written.replace("\\", "/").split("/") if part != "."]
     if "" not in parts and "/".join(parts) == member_name(written):
         return None
-    return Diagnostic(
-        codes.MEMBER_NAME, {"written": written, "member": member_name(written)}, archive.place((0, len(archive.data)))
-    )
+    span = 0, len(archive.data)
+    return Diagnostic(codes.MEMBER_NAME, {"written": written, "member": member_name(written)}, archive.place(span), span=span)
 
 
 def _content(archive: Source, info: ZipInfo, bounds: Bounds, name: str) -> tuple[Member, int]:
@@ -165,4 +164,5 @@ def _content(archive: Source, info: ZipInfo, bounds: Bounds, name: str) -> tuple
 
 def _fault(archive: Source, name: str, code: Code, **facts: object) -> Member:
     source = Source.binary(b"", name)
-    return Member(source, Diagnostic(code, facts, archive.place((0, len(archive.data)))))
+    span = 0, len(archive.data)
+    return Member(source, Diagnostic(code, facts, archive.place(span), span=span))

@@ -17,6 +17,14 @@ CHECKERS: Final = 15
 MOST_CHECKERS: Final = 1000
 """So many checkers of both players together a position holds at most, however odd the record is that tells of it."""
 
+_OTHER: Final[tuple[Player, Player]] = (1, 0)
+
+
+def other(player: Player) -> Player:
+    """The opponent."""
+    return _OTHER[player]
+
+
 Half: TypeAlias = list[int]
 """One player's checkers in his own numbering: 26 counts, index 0 borne off, 1-24 the points, 25 the bar."""
 
@@ -68,6 +76,18 @@ class Position(tuple[int, ...]):
         numbers[0] = -second[BAR]
         numbers[BAR] = first[BAR]
         return cls(numbers)
+
+    def need_possible(self, checkers: int = CHECKERS) -> None:
+        """Raise `ValueError`, with a sentence, for what cannot stand on a board: more than `checkers` of a player, or one
+        player's checkers on the other's bar.
+
+        A position may be any that a record tells of; what plays on from it needs a possible one.
+        """
+        if self[BAR] < 0 or self[OFF] > 0:
+            raise ValueError("index 25 is the first player's bar (0 or more) and index 0 the second's (0 or less)")
+        for player, name in ((0, "first"), (1, "second")):
+            if (count := self.on_board(0 if player == 0 else 1)) > checkers:
+                raise ValueError(f"the {name} player has {count} checkers on the board, and only {checkers} to play with")
 
     def flip(self) -> Position:
         """The same position seen from the other player's side."""

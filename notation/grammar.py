@@ -79,6 +79,25 @@ def movement(text: str) -> tuple[Step, ...] | None:
     return (*chain, *(step._replace(hit=False) for step in chain * (count - 1)))
 
 
+def parse_play(text: str) -> tuple[Step, ...]:
+    """The steps of a play as players write it: movements with blanks between them, in any of the usual spellings.
+
+    Points are the mover's own, 25 the bar and 0 off; each written landing point ends a step, whatever dice it takes.  Raises
+    `ValueError` for what is no play; whether one is legal is for `notation.legal_plays` to say.
+
+    >>> parse_play("8/5 6/5")
+    (Step(source=8, target=5, hit=False), Step(source=6, target=5, hit=False))
+    >>> parse_play("bar/22*"), parse_play("")
+    ((Step(source=25, target=22, hit=True),), ())
+    """
+    steps: list[Step] = []
+    for word in text.split():
+        if (found := movement(word)) is None:
+            raise ValueError(f"{word!r} is no movement of a checker, as 8/5, bar/22* or 6/off(2)")
+        steps += found
+    return tuple(steps)
+
+
 def point_text(point: int) -> str:
     """A point as players write it: `bar`, a number, or `off`."""
     return "bar" if point == BAR else "off" if point == OFF else str(point)

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 from notation.board import BAR, OFF, Half, Player
 from notation.model import Action, Beaver, Double, Move, Pass, Raccoon, Resign, SetUp, Take, Unread, Win, Written
-from notation.rules import Played, all_plays, can_step, make_play, play_plainly
+from notation.plain import Plan, follow, plan
+from notation.rules import ROLLS, Played, all_plays, can_step, make_play
 
 _ENOUGH = 8
 """So many plays that fit say that a play was made as written."""
@@ -62,6 +63,7 @@ class Future:
     def __init__(self, actions: Iterable[Action], marks_hits: bool, budget: Budget) -> None:
         self.budget = budget
         self.moves: list[Move] = []
+        self.plans: list[Plan | None] = []
         self.winner: Player | None = None
         self.marks_hits = marks_hits
         for action in actions:
@@ -71,9 +73,10 @@ class Future:
             if isinstance(action, (SetUp, Resign, Pass)):
                 break
             if isinstance(action, Move):
-                if action.written not in (Written.STEPS, Written.BLANK, Written.DANCE) or not _is_roll(action.dice):
+                if action.written not in (Written.STEPS, Written.BLANK, Written.DANCE) or action.dice not in ROLLS:
                     break
                 self.moves.append(action)
+                self.plans.append(plan(action.dice, action.steps))
 
     def __len__(self) -> int:
         """The most that `fits` can be."""
@@ -83,23 +86,30 @@ class Future:
         """How many of the plays are legal one after the other from here on, their hits being those that are marked; and one
         more when the game then ends with the win that is written."""
         moves, winner, budget = self.moves, self.winner, self.budget
-        for count, move in enumerate(moves):
+        first, second = halves
+        count = 0
+        for move, planned in zip(moves, self.plans, strict=True):
             budget.left -= 1
-            if any(half[OFF] and not any(half[1:]) for half in halves):
+            if (first[OFF] and not any(first[1:])) or (second[OFF] and not any(second[1:])):
                 return count
-            after = self._after(halves[move.player], halves[1 - move.player], move)
+            mine, theirs = (first, second) if move.player == 0 else (second, first)
+            after: tuple[Half, Half] | None
+            made = follow(planned, mine, theirs) if planned else None
+            if made and planned:
+                mine, theirs, hits = made
+                after = (mine, theirs) if hits == planned.marks or not self.marks_hits else None
+            else:
+                after = self._after(mine, theirs, move)
             if after is None:
                 # The last roll of a game that was given up often stands without a play.
                 return count + (move is moves[-1] and not move.steps and winner is not None and winner != move.player)
-            halves = after if move.player == 0 else (after[1], after[0])
-        return len(moves) + (winner is not None and not any(halves[winner][1:]))
+            first, second = after if move.player == 0 else (after[1], after[0])
+            count += 1
+        return count + (winner is not None and not any((second if winner else first)[1:]))
 
     def _after(self, mine: Half, theirs: Half, move: Move) -> tuple[Half, Half] | None:
         if not move.steps:
             return None if any(can_step(mine, theirs, die) for die in move.dice) else (mine, theirs)
-        plain = play_plainly(mine, theirs, move.dice, move.steps)
-        if plain is not None:
-            return plain[:2] if plain[2] == plain[3] or not self.marks_hits else None
         made = make_play(mine, theirs, move.dice, move.steps)
         if made is None or (self.marks_hits and _marks(made.steps) != _marks(move.steps)):
             return None
@@ -133,10 +143,6 @@ class Future:
                 hit[point], hit[BAR] = 0, 1
                 most = max(most, self.fits_one(player, hit))
         return most
-
-
-def _is_roll(dice: tuple[int, int]) -> bool:
-    return 1 <= dice[0] <= 6 and 1 <= dice[1] <= 6
 
 
 def _marks(steps: Sequence[tuple[int, int, bool]]) -> set[int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from notation.annotations import Annotation
 from notation.board import Player, Position
@@ -30,6 +30,12 @@ class Written(enum.Enum):
     UNREAD = "unread"  # in a way that the reader did not understand
 
 
+def _need_player(player: int) -> None:
+    """Refuse an action of nobody: a slip in a program, as no record tells of a third player."""
+    if player not in (0, 1):
+        raise ValueError(f"the players are 0 and 1; there is no player {player!r}")
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
     """A roll and what was played with it.  Dice as written, each 1-6; (0, 0) when a program wrote no roll at all."""
@@ -48,6 +54,9 @@ class Move:
     places: tuple[Span, ...] = field(default=(), compare=False)
     """Where each of the steps stands, counted from the start of `span`; empty where that is not known."""
 
+    def __post_init__(self) -> None:
+        _need_player(self.player)
+
 
 @dataclass(frozen=True, slots=True)
 class Double:
@@ -58,6 +67,9 @@ class Double:
     row: int | None = field(default=None, compare=False)
     span: Span = field(default=NOWHERE, compare=False)
     note: Annotation | None = None
+
+    def __post_init__(self) -> None:
+        _need_player(self.player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +82,9 @@ class Beaver:
     span: Span = field(default=NOWHERE, compare=False)
     note: Annotation | None = None
 
+    def __post_init__(self) -> None:
+        _need_player(self.player)
+
 
 @dataclass(frozen=True, slots=True)
 class Raccoon:
@@ -81,6 +96,9 @@ class Raccoon:
     span: Span = field(default=NOWHERE, compare=False)
     note: Annotation | None = None
 
+    def __post_init__(self) -> None:
+        _need_player(self.player)
+
 
 @dataclass(frozen=True, slots=True)
 class Take:
@@ -91,6 +109,9 @@ class Take:
     span: Span = field(default=NOWHERE, compare=False)
     note: Annotation | None = None
 
+    def __post_init__(self) -> None:
+        _need_player(self.player)
+
 
 @dataclass(frozen=True, slots=True)
 class Pass:
@@ -100,6 +121,9 @@ class Pass:
     row: int | None = field(default=None, compare=False)
     span: Span = field(default=NOWHERE, compare=False)
     note: Annotation | None = None
+
+    def __post_init__(self) -> None:
+        _need_player(self.player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +138,9 @@ class Resign:
     span: Span = field(default=NOWHERE, compare=False)
     note: Annotation | None = None
 
+    def __post_init__(self) -> None:
+        _need_player(self.player)
+
 
 @dataclass(frozen=True, slots=True)
 class Win:
@@ -125,6 +152,9 @@ class Win:
     row: int | None = field(default=None, compare=False)
     span: Span = field(default=NOWHERE, compare=False)
     note: Annotation | None = None
+
+    def __post_init__(self) -> None:
+        _need_player(self.player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +197,7 @@ __all__ = [
     "Action",
     "Beaver",
     "Comment",
+    "Deciding",
     "Double",
     "Game",
     "Match",
@@ -182,9 +213,18 @@ __all__ = [
     "Unread",
     "Win",
     "Written",
+    "is_decision",
 ]
 
-Action: TypeAlias = Move | Double | Take | Pass | Beaver | Raccoon | Resign | Win | SetUp | Comment | Unread
+Deciding: TypeAlias = Move | Double | Take | Pass | Beaver | Raccoon | Resign
+"""What a player decides; all else in a game is only told of it."""
+
+Action: TypeAlias = Deciding | Win | SetUp | Comment | Unread
+
+
+def is_decision(action: Action) -> TypeGuard[Deciding]:
+    """Whether an action is what a player decided."""
+    return not isinstance(action, (Win, SetUp, Comment, Unread))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any
 
-from notation.model import Action, Comment, SetUp, Unread, Win
+from notation.decisions import Decision
+from notation.model import Action, Deciding, Move, is_decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,25 +23,29 @@ class Reading:
     actions: Sequence[Action]
     jumps: Mapping[int, int] = field(default_factory=dict)
     places: Sequence[int] = ()
-    aside: Mapping[int, Action] = field(default_factory=dict)
+    aside: Mapping[int, Deciding] = field(default_factory=dict)
     numbers: Sequence[int | None] = ()
 
-    def restored(self, log: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-        """The log of these actions in the order of the record, with an entry for each that was set aside."""
+    def restored(self, made: Sequence[Decision]) -> list[Decision]:
+        """The decisions of these actions in the order of the record, with one for each action that was set aside."""
         if not self.places:
-            return list(log)
-        decisions = [place for place, action in zip(self.places, self.actions, strict=True) if _is_decision(action)]
-        placed = dict(zip(decisions, log, strict=True))
-        decisions.sort()
-        for place, action in self.aside.items():
-            before = decisions[max(bisect_left(decisions, place) - 1, 0)]
-            _, halves, cube, owner, turns, turn, *_ = placed[before]
-            placed[place] = (action, halves, cube, owner, turns, turn, (), False, True, True)
-        return [placed[place] for place in sorted(placed)]
-
-
-def _is_decision(action: Action) -> bool:
-    return not isinstance(action, (Win, SetUp, Comment, Unread))
+            return list(made)
+        placed = {at: decision._replace(at=at) for decision in made for at in (self.places[decision.at],)}
+        order = sorted(placed)
+        for at, action in self.aside.items():
+            before = placed[order[max(bisect_left(order, at) - 1, 0)]]
+            placed[at] = before._replace(
+                at=at,
+                action=action,
+                player=action.player,
+                dice=action.dice if isinstance(action, Move) else None,
+                steps=(),
+                legal=False,
+                known=True,
+                certain=True,
+                after=before.halves,
+            )
+        return [placed[at] for at in sorted(placed)]
 
 
 def numbers_of(count: int, rows: Sequence[tuple[int, int]]) -> list[int | None]:
@@ -81,22 +85,22 @@ def readings(actions: Sequence[Action], rows: Sequence[tuple[int, int]]) -> Iter
     numbered = zip(numbers, enumerate(actions), strict=True)
     blocks = [(number, [pair for _, pair in block]) for number, block in groupby(numbered, key=lambda pair: pair[0])]
     kept: list[list[tuple[int, Action]]] = []
-    aside: dict[int, Action] = {}
+    aside: dict[int, Deciding] = {}
     exchanged: list[list[tuple[int, Action]]] = []
     changed = False
     for at, (number, block) in enumerate(blocks):
         half = len(block) // 2
         first, second = block[:half], block[half:]
         if number in odd and first and [action for _, action in first] == [action for _, action in second]:
-            aside.update({place: action for place, action in second if _is_decision(action)})
+            aside.update({place: action for place, action in second if is_decision(action)})
             kept.append(first)
         else:
             kept.append(block)
         before = blocks[at - 1][0] if at else None
         if number is not None and before is not None and before in odd and number == before - 1:
             # A result on a line of its own, without a number, counts to the row above it and stays where it is.
-            exchanged.insert(-1, [pair for pair in block if _is_decision(pair[1])])
-            exchanged.append([pair for pair in block if not _is_decision(pair[1])])
+            exchanged.insert(-1, [pair for pair in block if is_decision(pair[1])])
+            exchanged.append([pair for pair in block if not is_decision(pair[1])])
             changed = True
         else:
             exchanged.append(block)
@@ -119,7 +123,7 @@ def _jumps(
 
 
 def _reading(
-    blocks: Sequence[Sequence[tuple[int, Action]]], aside: Mapping[int, Action], numbers: Sequence[int | None]
+    blocks: Sequence[Sequence[tuple[int, Action]]], aside: Mapping[int, Deciding], numbers: Sequence[int | None]
 ) -> Reading:
     pairs = [pair for block in blocks for pair in block]
     places = [place for place, _ in pairs]

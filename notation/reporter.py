@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from notation.board import Player
 from notation.diagnostics import Code, Diagnostic, Place, Related
+from notation.model import Deciding, SetUp, Win
 from notation.source import Source, Span
 
 
@@ -35,3 +38,48 @@ class Reporter:
         others = (Related(self.place(related), code.related),) if related and self.source else ()
         where = span if self.source else None
         self.found.append(Diagnostic(code, facts, self.place(span), self.match, self.game, row, player, others, where, action))
+
+
+class GameReporter:
+    """Reports about the actions of one game: names their player, their row and their index.
+
+    `at` is the index of the action that is carried out.  `order` are the indices of the record, where the actions are taken
+    in another order than that of the record.
+    """
+
+    def __init__(self, reporter: Reporter, names: tuple[str, str], order: Sequence[int] = ()) -> None:
+        self.reporter = reporter
+        self.names = names
+        self.order = order
+        self.at = 0
+
+    def report(self, code: Code, action: Deciding | Win, span: Span | None = None, at: int | None = None, **facts: Any) -> None:
+        """Add a finding about an action, or about the piece of the source at `span` in it; `at` is its index, if it is not the
+        one that is carried out."""
+        index = self.at if at is None else at
+        player = action.player
+        facts.setdefault("name", self.names[player])
+        self.reporter.report(
+            code,
+            span or action.span,
+            row=action.row,
+            player=player + 1,
+            action=self.order[index] if self.order else index,
+            **facts,
+        )
+
+    def report_of(self, code: Code, action: SetUp, player: Player, **facts: Any) -> None:
+        """Add a finding about a set position, and the player whose checkers it concerns."""
+        at = self.order[self.at] if self.order else self.at
+        self.reporter.report(code, action.span, player=player + 1, action=at, name=self.names[player], **facts)
+
+
+def step_span(move: Any, index: int | None) -> Span:
+    """Where the step of a `Move` with this index stands in the source, or the whole play for None; the cell where that is not
+    known."""
+    start, places = move.span[0], move.places
+    if not places or (index is not None and index >= len(places)):
+        whole: Span = move.span
+        return whole
+    first, last = (places[0], places[-1]) if index is None else (places[index], places[index])
+    return start + first[0], start + last[1]

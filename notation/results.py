@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
-from notation.board import OFF, Player
+from notation.board import OFF, Player, other
 from notation.codes import score as codes
 from notation.codes.cube import MISSING_PASS
+from notation.frame import Ending
 from notation.model import Action, Comment, Game, Match, Resign, Unread, Win
 from notation.reporter import Reporter
-from notation.rules import is_crawford, most_level, other
+from notation.rules import is_crawford, most_level
 from notation.source import Span
-from notation.table import Table
 
 Score = tuple[int, int]
 
@@ -21,16 +22,13 @@ def score_text(score: Score) -> str:
     return f"{score[0]}-{score[1]}"
 
 
-class Outcome:
+class Outcome(NamedTuple):
     """How a game ended: the winner (None while it is not over), his points, and by what."""
 
-    __slots__ = ("level", "points", "resigned", "winner")
-
-    def __init__(self, winner: Player | None = None, points: int = 0, level: int = 1, resigned: bool = False) -> None:
-        self.winner = winner
-        self.points = points
-        self.level = level
-        self.resigned = resigned
+    winner: Player | None = None
+    points: int = 0
+    level: int = 1
+    resigned: bool = False
 
 
 class Scorekeeper:
@@ -48,6 +46,7 @@ class Scorekeeper:
         self.unsure = False
         self.over_reported = False
         self.last_result: Span | None = None
+        self.game = Game()
         length = match.rules.length
         self.length_known = not any(length and game.score and max(game.score) >= length for game in match.games)
 
@@ -120,34 +119,37 @@ class Scorekeeper:
 
     # -- the end of a game ----------------------------------------------------------------------------------------------
 
-    def finish(
-        self, game: Game, table: Table, win: Win | None, resign: Resign | None, score: Score, following: Game | None
-    ) -> Outcome:
+    def finish(self, game: Game, ending: Ending, score: Score, following: Game | None) -> Outcome:
         """The outcome of a game, after comparing what is written (a result, a resignation) with what happened."""
+        self.game = game
+        win, resign = ending.win, ending.resign
         if win is not None:
-            outcome = self._written(table, win, resign, score)
+            if ending.winner is None and ending.doubler == win.player and resign is None:
+                self._report(MISSING_PASS, win, name=self.match.players[win.player])
+                ending = replace(ending, winner=win.player, dropped=True)
+            outcome = self._written(ending, win, resign, score)
         elif resign is not None:
-            outcome = self._resigned(game, table, resign, score, following)
-        elif table.winner is not None:
-            outcome = self._unwritten(game, table, score)
+            outcome = self._resigned(game, ending, resign, score, following)
+        elif ending.winner is not None:
+            outcome = self._unwritten(game, ending, ending.winner)
         else:
             outcome = self._unfinished(game, score, following)
         self.unsure = False
         self.earlier.append(score)
         self.earlier_expected.append(self.expected)
         self.last_result = win.span if win else None
-        self._add(outcome, table, win)
+        self._add(outcome, ending)
         return outcome
 
-    def _add(self, outcome: Outcome, table: Table, win: Win | None) -> None:
+    def _add(self, outcome: Outcome, ending: Ending) -> None:
         """What the next game may start at: by the written points, and by the computed ones where those differ."""
-        winner = outcome.winner
+        winner, win = outcome.winner, ending.win
         if winner is None:
             return
         counts = [outcome.points]
-        if table.winner is not None:
-            counts += [value * self._level(table) for value in (table.cube.value, table.cube.written)]
-        elif not self._ends(outcome) and outcome.points not in (levels := [table.cube.value * level for level in (1, 2, 3)]):
+        if ending.winner is not None:
+            counts += [value * self._level(ending) for value in (ending.cube, ending.written)]
+        elif not self._ends(outcome) and outcome.points not in (levels := [ending.cube * level for level in (1, 2, 3)]):
             counts += levels
         if self.rules.length:
             counts += [max(min(count, self.rules.length - at[winner]), 0) for count in counts for at in self.possible]
@@ -155,7 +157,7 @@ class Scorekeeper:
         for at in self.possible:
             for count in dict.fromkeys(counts):
                 possible.append((at[0] + count, at[1]) if winner == 0 else (at[0], at[1] + count))
-        if win is not None and table.winner is not None and win.player != table.winner:
+        if win is not None and ending.winner is not None and win.player != ending.winner:
             at, count = self.possible[0], outcome.points
             possible.append((at[0] + count, at[1]) if win.player == 0 else (at[0], at[1] + count))
         self.possible = list(dict.fromkeys(possible))
@@ -165,40 +167,35 @@ class Scorekeeper:
         length, winner = self.rules.length, outcome.winner
         return winner is not None and 0 < length <= max(at[winner] for at in self.possible) + outcome.points
 
-    def _level(self, table: Table) -> int:
-        level = table.level()
-        if self.rules.length == 0 and self.rules.jacoby is not False and table.cube.owner is None:
+    def _level(self, ending: Ending) -> int:
+        level = ending.level
+        if self.rules.length == 0 and self.rules.jacoby is not False and ending.owner is None:
             # Jacoby: gammons count only after the cube has been turned (when the record does not say, both are right).
             return 1 if self.rules.jacoby else level
         return level
 
-    def _written(self, table: Table, win: Win, resign: Resign | None, score: Score) -> Outcome:
+    def _written(self, ending: Ending, win: Win, resign: Resign | None, score: Score) -> Outcome:
         player = win.player
         if win.points < 1:
-            self._report(codes.WRONG_POINTS, win, points=win.points, expected=table.cube.value, cube=table.cube.value, level=1)
-        if table.winner is None and table.cube.turns == 1 and player == table.cube.doubler and resign is None:
-            self._report(MISSING_PASS, win, name=self.match.players[player])
-            table.winner, table.dropped = player, True
-        if table.winner is not None:
-            outcome = self._natural(table, win, score)
+            self._report(codes.WRONG_POINTS, win, points=win.points, expected=ending.cube, cube=ending.cube, level=1)
+        if ending.winner is not None:
+            outcome = self._natural(ending, ending.winner, win, score)
         else:
             if resign is not None and resign.player == player:
                 name = self.match.players[player]
                 self._report(codes.WRONG_LOSER, resign, name=name)
-            self._check_resignation(table, win, resign, score)
-            outcome = Outcome(player, win.points, self._level_of(win.points, table.cube.value), resigned=True)
+            self._check_resignation(ending, win, resign, score)
+            outcome = Outcome(player, win.points, self._level_of(win.points, ending.cube), resigned=True)
         self._check_match(win, score, outcome)
         return outcome
 
-    def _natural(self, table: Table, win: Win, score: Score) -> Outcome:
+    def _natural(self, ending: Ending, winner: Player, win: Win, score: Score) -> Outcome:
         """A game that ended on the board or by a pass, and the result written for it."""
-        winner = table.winner
-        assert winner is not None
         names = self.match.players
-        level = table.level()
-        cubes = dict.fromkeys((table.cube.value, table.cube.written))
+        level = ending.level
+        cubes = dict.fromkeys((ending.cube, ending.written))
         right = {cube * level for cube in cubes}
-        jacoby = self.rules.length == 0 and table.cube.owner is None and level > 1
+        jacoby = self.rules.length == 0 and ending.owner is None and level > 1
         if jacoby and self.rules.jacoby:
             full, right = right, set(cubes)
         elif jacoby and self.rules.jacoby is None:
@@ -207,7 +204,7 @@ class Scorekeeper:
             self._report(codes.WRONG_WINNER, win, name=names[win.player], other=names[winner])
         elif win.points not in right | self._capped(right, winner, score) and win.points > 0:
             expected = min(right)
-            facts: dict[str, Any] = {"points": win.points, "expected": expected, "cube": table.cube.value, "level": level}
+            facts: dict[str, Any] = {"points": win.points, "expected": expected, "cube": ending.cube, "level": level}
             if jacoby and self.rules.jacoby and win.points in full:
                 self._report(codes.JACOBY_POINTS, win, **facts)
             else:
@@ -221,52 +218,52 @@ class Scorekeeper:
             return set()
         return {min(count, length) for count in points} | {min(count, max(length - score[winner], 1)) for count in points}
 
-    def _check_resignation(self, table: Table, win: Win, resign: Resign | None, score: Score) -> None:
+    def _check_resignation(self, ending: Ending, win: Win, resign: Resign | None, score: Score) -> None:
         """Compare the points of a game that was given up with what it can still come to."""
         points, player, length = win.points, win.player, self.rules.length
-        if points < 1 or (table.started and not table.known):
+        if points < 1 or (ending.started and not ending.known):
             return
-        cubes = {table.cube.value, table.cube.written}
-        most = self._most(table, other(player))
+        cubes = {ending.cube, ending.written}
+        most = self._most(ending, other(player))
         allowed = {cube * level for cube in cubes for level in range(1, most + 1)}
         odd = points not in allowed | self._capped(allowed, player, score)
         if length and points in (length, length - score[player]):
             odd = False  # the whole match was given up
         larger = {cube * level for cube in cubes for level in range(most + 1, 4)}
         if odd and points not in larger | self._capped(larger, player, score):
-            self._report(codes.ODD_POINTS, win, points=points, cube=table.cube.value)
+            self._report(codes.ODD_POINTS, win, points=points, cube=ending.cube)
         elif odd:
-            self._too_much(table, win, points, most)
+            self._too_much(ending, win, points, most)
         elif resign is not None and resign.player != player:
-            self._check_level(table, resign, most)
+            self._check_level(ending, resign, most)
 
-    def _most(self, table: Table, loser: Player) -> int:
+    def _most(self, ending: Ending, loser: Player) -> int:
         """The most that a game which `loser` gives up can count, 1 to 3, as far as the position is known."""
-        if not (table.known and table.certain):
+        if not (ending.known and ending.certain):
             return 3
-        if self._is_single(table):
+        if self._is_single(ending):
             return 1
-        half = table.halves[loser]
-        return most_level(half, table.halves[other(loser)], sum(half))
+        half = ending.halves[loser]
+        return most_level(half, ending.halves[other(loser)], sum(half))
 
-    def _is_single(self, table: Table) -> bool:
+    def _is_single(self, ending: Ending) -> bool:
         """Whether the Jacoby rule is known to hold and the cube has not been turned."""
-        return not self.rules.length and bool(self.rules.jacoby) and table.cube.owner is None
+        return not self.rules.length and bool(self.rules.jacoby) and ending.owner is None
 
-    def _check_level(self, table: Table, resign: Resign, most: int) -> None:
+    def _check_level(self, ending: Ending, resign: Resign, most: int) -> None:
         if resign.level is not None and resign.level > most:
-            self._too_much(table, resign, resign.level * table.cube.value, most)
+            self._too_much(ending, resign, resign.level * ending.cube, most)
 
-    def _too_much(self, table: Table, action: Win | Resign, points: int, most: int) -> None:
+    def _too_much(self, ending: Ending, action: Win | Resign, points: int, most: int) -> None:
         """Report points that cannot be lost any more, with the reason."""
         loser = action.player if isinstance(action, Resign) else other(action.player)
-        names, cube = table.frame.names, table.cube.value
+        names, cube = ending.names, ending.cube
         facts: dict[str, Any] = {"points": points, "expected": most * cube, "cube": cube}
-        if self._is_single(table):
+        if self._is_single(ending):
             self._report(codes.JACOBY_POINTS, action, **facts)
             return
         if most == 1:
-            facts["off"] = table.halves[loser][OFF]
+            facts["off"] = ending.halves[loser][OFF]
         else:
             facts["other"] = names[other(loser)]
         self._report(codes.TOO_MUCH_RESIGNED, action, name=names[loser], **facts)
@@ -286,14 +283,14 @@ class Scorekeeper:
         elif 0 < need < win.points:
             self._report(codes.BEYOND_NEED, win, name=self.match.players[winner], points=win.points, need=need)
 
-    def _resigned(self, game: Game, table: Table, resign: Resign, score: Score, following: Game | None) -> Outcome:
+    def _resigned(self, game: Game, ending: Ending, resign: Resign, score: Score, following: Game | None) -> Outcome:
         winner = other(resign.player)
-        self._check_level(table, resign, self._most(table, resign.player))
-        points = resign.points or (resign.level or 1) * table.cube.value
+        self._check_level(ending, resign, self._most(ending, resign.player))
+        points = resign.points or (resign.level or 1) * ending.cube
         gained = self._gained(game, score, following)
         if resign.level is None and resign.points is None and gained is not None and gained[winner] > 0:
             points = gained[winner]
-        return Outcome(winner, points, self._level_of(points, table.cube.value), resigned=True)
+        return Outcome(winner, points, self._level_of(points, ending.cube), resigned=True)
 
     def _gained(self, game: Game, score: Score, following: Game | None) -> Score | None:
         """What each player has won by the score of the next game, if that is the one that follows."""
@@ -303,14 +300,12 @@ class Scorekeeper:
             return None
         return following.score[0] - score[0], following.score[1] - score[1]
 
-    def _unwritten(self, game: Game, table: Table, score: Score) -> Outcome:
-        winner = table.winner
-        assert winner is not None
-        points = table.cube.value * self._level(table)
+    def _unwritten(self, game: Game, ending: Ending, winner: Player) -> Outcome:
+        points = ending.cube * self._level(ending)
         span = _last_span(game)
         name = self.match.players[winner]
         self.reporter.report(codes.NO_RESULT, span, name=name, points=points)
-        return Outcome(winner, points, table.level())
+        return Outcome(winner, points, ending.level)
 
     def _unfinished(self, game: Game, score: Score, following: Game | None) -> Outcome:
         """A game without an end: worked out from the next score, or simply broken off."""
@@ -329,7 +324,9 @@ class Scorekeeper:
     def _report(self, code: Any, action: Action, **facts: Any) -> None:
         player = getattr(action, "player", None)
         number = player + 1 if player is not None else None
-        self.reporter.report(code, action.span, row=action.row, player=number, **facts)
+        # By place, not by value: a record may hold the same result twice.
+        at = next((index for index, found in enumerate(self.game.actions) if found is action), None)
+        self.reporter.report(code, action.span, row=action.row, player=number, action=at, **facts)
 
 
 def _last_span(game: Game) -> Span:

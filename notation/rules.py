@@ -11,10 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from notation.board import BAR, OFF, Half, Player, Position
+from notation.board import BAR, OFF, Half, Position
 from notation.model import Step
 
 Dice: TypeAlias = tuple[int, int]
+
+ROLLS: Final = frozenset((first, second) for first in range(1, 7) for second in range(1, 7))
+"""Every roll there is."""
+
+
+_SIDES: Final = range(1, 7)
 
 
 class Play(NamedTuple):
@@ -141,7 +147,7 @@ def _stepped(mine: Half, theirs: Half, source: int, target: int, before: tuple[S
         theirs = theirs[:]
         theirs[BAR - target] = 0
         theirs[BAR] += 1
-    return Played((*before, Step(source, target, hit)), mine, theirs)
+    return Played((*before, Step._make((source, target, hit))), mine, theirs)
 
 
 def _add_repeated(mine: Half, theirs: Half, die: int, steps: tuple[Step, ...], highest: int, plays: list[Played]) -> None:
@@ -162,10 +168,17 @@ def _plays_die(mine: Half, theirs: Half, step: Step, die: int) -> bool:
     return landing(mine, theirs, step.source, die) == step.target
 
 
+def need_roll(dice: Dice) -> None:
+    """Raise `ValueError`, with a sentence, for what is no roll of two dice."""
+    if len(dice) != 2 or not all(die in _SIDES for die in dice):
+        raise ValueError(f"a roll is two dice from 1 to 6, not {tuple(dice)!r}")
+
+
 def legal_plays(position: Position, dice: Dice) -> list[Play]:
     """Every legal play of the first player in `position` with `dice`; empty when he cannot move.
 
-    One play for each position that can be reached.  Give the second player's plays with ``position.flip()``.
+    One play for each position that can be reached.  Give the second player's plays with ``position.flip()``.  Raises
+    `ValueError` for dice that are not 1 to 6, and for what cannot stand on a board.
 
     >>> from notation.board import START
     >>> len(legal_plays(START, (3, 1)))
@@ -173,6 +186,8 @@ def legal_plays(position: Position, dice: Dice) -> list[Play]:
     >>> legal_plays(START, (6, 6))[0].steps[0]
     Step(source=24, target=18, hit=False)
     """
+    need_roll(dice)
+    position.need_possible()
     mine, theirs = position.half(0), position.half(1)
     return [Play(played.steps, Position.from_halves(played.mine, played.theirs)) for played in all_plays(mine, theirs, dice)]
 
@@ -206,69 +221,6 @@ def _most_repeated(mine: Half, theirs: Half, die: int, left: int, highest: int) 
 
 
 # -- judging one play ---------------------------------------------------------------------------------------------------
-
-
-def play_plainly(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step]) -> tuple[Half, Half, int, int] | None:
-    """Make a play that uses every die by legal steps in the order given; None when it is not as plain as that.
-
-    Such a play is legal whatever else could be played.  Returns both players' checkers afterwards, the points hit and the
-    points where a hit is marked (bit ``n`` for the mover's point ``n``).  This is the fast path of `make_play`, which
-    answers every other case.
-    """
-    first, second = dice
-    if first != second:
-        if len(steps) != 2:
-            return None
-        (source, target, _), (source2, target2, _) = steps
-        one, two = source - target, source2 - target2
-        exact = (one == first and two == second) or (one == second and two == first)
-    elif len(steps) != 4:
-        return None
-    else:
-        exact = all(source - target == first for source, target, _ in steps)
-    mine, theirs, hits, marks = mine[:], theirs[:], 0, 0
-    left: tuple[int, ...] = dice if first != second else (first,) * 4
-    for source, target, marked in steps:
-        if not mine[source] or (mine[25] and source != 25):
-            return None
-        if target:
-            if not exact:
-                # With one step off the board the dice are matched as they are used up.
-                if (distance := source - target) not in left:
-                    return None
-                left = _without(left, distance)
-            there = theirs[25 - target]
-            if there:
-                if there > 1:
-                    return None
-                theirs[25 - target] = 0
-                theirs[25] += 1
-                hits |= 1 << target
-        else:
-            die = _bearing_off(mine, source, left)
-            if not die:
-                return None
-            left = _without(left, die)
-        if marked:
-            marks |= 1 << target
-        mine[source] -= 1
-        mine[target] += 1
-    return mine, theirs, hits, marks
-
-
-def _without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
-    at = dice.index(die)
-    return dice[:at] + dice[at + 1 :]
-
-
-def _bearing_off(mine: Half, source: int, dice: tuple[int, ...]) -> int:
-    """The die of `dice` that bears a checker off `source`: its own, else the smallest larger one; 0 when none may."""
-    if any(mine[7:]):
-        return 0
-    if source in dice:
-        return source
-    larger = [die for die in dice if die > source]
-    return min(larger) if larger and not any(mine[source + 1 : 7]) else 0
 
 
 def _single_dice(dice: Dice) -> tuple[int, ...]:
@@ -436,8 +388,3 @@ def is_crawford(score: tuple[int, int], length: int, earlier: Iterable[tuple[int
         return (at[0] == length - 1) != (at[1] == length - 1)
 
     return length > 1 and one_away(score) and not any(one_away(before) for before in earlier)
-
-
-def other(player: Player) -> Player:
-    """The opponent."""
-    return 0 if player else 1

@@ -47,6 +47,13 @@ _ASIAN: Final = ("cp932", "shift_jis", "euc_", "iso2022_", "gb18030", "hz", "big
 _TEXT_ENCODINGS: Final = ("utf-8", "utf-16", "latin-1", "iso8859", "cp", "koi8", "mac", "tis", *_ASIAN)
 
 
+_UTF16: Final = ("utf-16-le", "utf-16-be")
+_MARKS: Final = (codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_SHIFTING: Final = ("iso2022", "hz")
+"""Encodings in which what a byte means depends on those before it."""
+_STRIDE: Final = 4096
+
+
 class SourceTooLarge(ValueError):
     """The file is larger than the limit in force."""
 
@@ -106,6 +113,35 @@ class Source:
             end = starts[number] if number < len(starts) else len(self.text)
             self._lines[number] = self.text[starts[number - 1] : end].rstrip("\r\n")
         return self._lines[number]
+
+    @cached_property
+    def _byte_marks(self) -> array[int]:
+        """In which bytes every `_STRIDE`-th character begins, and where the text ends; empty where that cannot be known."""
+        data, encoding = self.data, self.encoding
+        marks = array("Q", (next((len(mark) for mark in _MARKS if data.startswith(mark)), 0),))
+        for start in range(0, len(self.text), _STRIDE):
+            marks.append(marks[-1] + len(self.text[start : start + _STRIDE].encode(encoding, "replace")))
+        # An odd byte at the end of UTF-16 is one of its characters.
+        return marks if 0 <= marks[-1] - len(data) <= (encoding in _UTF16) else array("Q")
+
+    def byte_span(self, span: Span) -> Span | None:
+        """Where the characters of a span stand in the bytes of the file; None where the bytes are not known, or the encoding
+        has more than one way to write a text.
+
+        >>> decode("Jürgen 井上".encode("utf-8-sig"))[0].byte_span((1, 2))
+        (4, 6)
+        """
+        start, end = span
+        if self.encoding == BINARY:
+            return span
+        if not self._byte_marks or self.encoding.startswith(_SHIFTING):
+            return None
+        return self._byte(start), self._byte(max(start, end))
+
+    def _byte(self, offset: int) -> int:
+        mark = min(max(offset, 0), len(self.text)) // _STRIDE
+        piece = self.text[mark * _STRIDE : offset].encode(self.encoding, "replace")
+        return min(self._byte_marks[mark] + len(piece), len(self.data))
 
     def place(self, span: Span) -> Place:
         """A span as a diagnostic's place, with the text of its first line."""
@@ -200,16 +236,17 @@ def decode(data: bytes, name: str = "<memory>", charset: str | None = None) -> t
     writing direction are reported, at most one a line and in the first `MOST_CONTROLS` such lines; they stay in the text.
     """
     text, encoding, guessed = _decode(data, charset)
-    marked = data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"))
+    marked = data.startswith(_MARKS)
     source = Source(name, text, encoding, marked, data)
     found = []
     if guessed:
         at = next((index for index, character in enumerate(text) if ord(character) > 127), 0)
-        found.append(Diagnostic(ENCODING_ASSUMED, {"encoding": encoding}, source.place((at, at + 1))))
+        span = at, at + 1
+        found.append(Diagnostic(ENCODING_ASSUMED, {"encoding": encoding}, source.place(span), span=span))
     at = 0
     while (match := CONTROL.search(text, at)) and len(found) < MOST_CONTROLS:
         place = source.place(match.span())
-        found.append(Diagnostic(CONTROL_CHARACTER, {"character": f"U+{ord(match[0]):04X}"}, place))
+        found.append(Diagnostic(CONTROL_CHARACTER, {"character": f"U+{ord(match[0]):04X}"}, place, span=match.span()))
         at = source.line_start(place.line + 1)
     return source, found
 

@@ -2,89 +2,212 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping
 from itertools import takewhile
-from typing import Any
+from typing import Final
 
-from notation.board import Half, Player, Position
-from notation.checkers import ROLLS, Checkers, Frame, marked
+from notation.board import Half, Player, Position, other
+from notation.checkers import Checkers
 from notation.codes import cube as cube_codes
 from notation.codes import plays as codes
 from notation.codes import score as score_codes
 from notation.cube import Cube
+from notation.decisions import Decision
 from notation.faults import roll_text
-from notation.lookahead import Budget
-from notation.model import Action, Beaver, Comment, Double, Move, Pass, Raccoon, Resign, SetUp, Step, Take, Unread, Win, Written
-from notation.reporter import Reporter
-from notation.rules import can_step, is_dead_cube, level, other, play_plainly
-from notation.source import Span
+from notation.frame import Course, Ending, Frame
+from notation.judge import Judge, Made
+from notation.model import (
+    Action,
+    Beaver,
+    Comment,
+    Deciding,
+    Double,
+    Move,
+    Pass,
+    Raccoon,
+    Resign,
+    SetUp,
+    Take,
+    Unread,
+    Win,
+)
+from notation.offers import Offers
+from notation.plain import Stop, carry_on
+from notation.repairs import Repairs
+from notation.reporter import GameReporter
+from notation.rules import level
+from notation.script import Script
 
 
-class Table(Checkers):
-    """The state of one game; `play`, `double` and the rest carry one action out and report what is wrong with it.
+class Table:
+    """The state of one game; `carry_out` carries one action out and reports what is wrong with it.
 
-    `back` is whose turn it will be when the double that waits for an answer has been taken.
+    `turn` is whose turn it is (None where that is open), and `back` whose it will be when the double that waits for an answer
+    has been taken.
     """
 
-    def __init__(
-        self,
-        frame: Frame,
-        start: Position,
-        cube: int,
-        actions: Sequence[Action],
-        numbers: Sequence[int | None],
-        reporter: Reporter,
-        budget: Budget,
-    ) -> None:
-        super().__init__(frame, start, actions, numbers, reporter, budget)
+    def __init__(self, frame: Frame, start: Position, cube: int, script: Script, reporter: GameReporter) -> None:
+        self.frame = frame
+        self.script = script
+        self.reporter = reporter
+        self.checkers = Checkers(start, frame.checkers, frame.checks_plays)
+        self.repairs = Repairs(self.checkers, script, script.budget)
+        self.judge = Judge(self.checkers, script, self.repairs, reporter)
         self.cube = Cube(cube)
-        self.back: Player | None = None
-        self.started = False
-        self.dropped = False
+        self.course = Course()
+        self.offers = Offers(frame, self.cube, self.course, script, self.repairs, reporter)
+        self.given_up = False
         self.reported_end = False
-        self.taken_at: Span | None = None
-        self.result_at: Span | None = None
+        self.win: Win | None = None
+        self.resignation: Resign | None = None
+
+    @property
+    def winner(self) -> Player | None:
+        """Who has won on the board or by a pass."""
+        dropper = self.offers.dropper
+        return self.checkers.winner if dropper is None else other(dropper)
+
+    @property
+    def closed(self) -> bool:
+        """Whether the game is over."""
+        return self.given_up or self.offers.dropper is not None or self.checkers.winner is not None
+
+    def ending(self) -> Ending:
+        """How the game stands now."""
+        checkers, cube, winner = self.checkers, self.cube, self.winner
+        return Ending(
+            names=self.frame.names,
+            winner=winner,
+            dropped=self.offers.dropper is not None,
+            level=1 if winner is None or self.offers.dropper is not None else _level(checkers.halves[1 - winner]),
+            cube=cube.value,
+            written=cube.written,
+            owner=cube.owner,
+            doubler=cube.doubler if cube.turns == 1 else None,
+            halves=checkers.halves,
+            known=checkers.known,
+            certain=checkers.certain,
+            started=self.course.started,
+            win=self.win,
+            resign=self.resignation,
+        )
+
+    # -- from action to action ------------------------------------------------------------------------------------------------
+
+    def play_through(self, jumps: Mapping[int, int], decide: Callable[[Decision], None]) -> None:
+        """Carry the whole script out and hand `decide` its decisions; `jumps` tell before which action how many rows are
+        missing."""
+        actions = self.script.actions
+        at, count = 0, len(actions)
+        while at < count:
+            if not jumps and (at := self._plainly(at, decide)) == count:
+                break
+            self.reporter.at = at
+            if rows := jumps.get(at):
+                self.jump(at + 1, rows)
+            self.carry_out(actions[at], at + 1, decide)
+            at += 1
+
+    def _plainly(self, at: int, decide: Callable[[Decision], None]) -> int:
+        """Make the plain plays from the action with this index on; the index where a closer look is needed."""
+        checkers, cube, turn = self.checkers, self.cube, self.course.turn
+        if turn is None or not self.course.started or cube.turns or not checkers.known or self.closed:
+            return at
+        stop = Stop(at, turn, checkers.halves, checkers.before, checkers.earlier)
+        place = cube.value, cube.owner
+        stop = carry_on(self.script.actions, stop, place, checkers.certain, checkers.count, decide)
+        at, self.course.turn, checkers.halves, checkers.before, checkers.earlier = stop
+        return at
+
+    def carry_out(self, action: Action, after: int, decide: Callable[[Decision], None]) -> None:
+        """Carry one action out, behind which the record goes on `after`; a decision is handed to `decide`."""
+        checkers, cube = self.checkers, self.cube
+        halves, known, certain = checkers.halves, checkers.known, checkers.certain
+        value, owner, turns = cube.value, cube.owner, cube.turns
+        if isinstance(action, Move):
+            # A roll answers the double that waited: the cube is that of the moment after it.
+            move, made = self.play(action, after)
+            decide(
+                Decision(
+                    at=after - 1,
+                    action=move,
+                    player=move.player,
+                    dice=move.dice,
+                    halves=halves,
+                    cube=cube.value,
+                    owner=cube.owner,
+                    turns=0,
+                    turn=move.player,
+                    steps=made.steps,
+                    legal=made.legal,
+                    known=known,
+                    certain=certain,
+                    after=checkers.halves,
+                )
+            )
+        elif isinstance(action, SetUp):
+            self.set_up(action)
+        elif isinstance(action, Unread):
+            self.unread(action, after)
+        elif isinstance(action, Win):
+            self.end(action)
+        elif not isinstance(action, Comment):
+            turn = cube.doubler if turns else action.player
+            self._act(action, after)
+            decide(
+                Decision(
+                    at=after - 1,
+                    action=action,
+                    player=action.player,
+                    dice=None,
+                    halves=halves,
+                    cube=value,
+                    owner=owner,
+                    turns=turns,
+                    turn=turn,
+                    steps=(),
+                    legal=True,
+                    known=known,
+                    certain=certain,
+                    after=checkers.halves,
+                )
+            )
+
+    def _act(self, action: Double | Take | Pass | Beaver | Raccoon | Resign, after: int) -> None:
+        """Turn the cube, answer, or give the game up."""
+        offers = self.offers
+        if isinstance(action, Resign):
+            self.resign(action)
+        elif self.closed:
+            self._after_end(action)
+        elif isinstance(action, Double):
+            offers.double(action, after)
+        elif isinstance(action, Take):
+            offers.take(action, after)
+        elif isinstance(action, Pass):
+            if following := offers.drop(action, after):
+                self._after_end(following)
+        else:
+            offers.redouble(action)
 
     # -- rolls ----------------------------------------------------------------------------------------------------------
 
-    def play(self, move: Move, after: int) -> tuple[Move, tuple[Step, ...], bool]:
+    def play(self, move: Move, after: int) -> tuple[Move, Made]:
         """Carry out a roll and its play.
 
-        Returns the roll (in its right column where it stood in the wrong one), the steps made, one a die, and whether the
-        play was legal.
+        Returns the roll (in its right column where it stood in the wrong one), and what came of it.
         """
         if self.closed:
             self._after_end(move)
-            return move, (), False
-        if self.turn != move.player or self.cube.turns:
+            return move, Made((), legal=False)
+        if self.course.turn != move.player or self.cube.turns:
             taken = self._take_turn(move, after)
             if taken is None:
-                return move, (), False
+                return move, Made((), legal=False)
             move = taken
-        player, dice, steps = move.player, move.dice, move.steps
-        self.turn = other(player)
-        if not self.known:
-            return move, steps, True
-        self.earlier, self.before = self.before, self.halves
-        mine, theirs = self.halves[player], self.halves[1 - player]
-        if dice not in ROLLS:
-            return move, *self._no_roll(move, mine, theirs, after)
-        if steps:
-            plain = play_plainly(mine, theirs, dice, steps)
-            if plain is None:
-                return move, *self._odd_play(move, mine, theirs, after)
-            mine, theirs, hits, marks = plain
-            if hits != marks:
-                self._check_marks(move, hits, marks, after)
-                crossed = self._crossed_marks(move, (mine, theirs) if player == 0 else (theirs, mine), after)
-                if crossed is not None:
-                    return move, crossed, False
-                steps = marked(steps, hits)
-            self._stand(player, mine, theirs)
-            return move, steps, True
-        if move.written is not Written.ILLEGAL and not any(can_step(mine, theirs, die) for die in dice):
-            return move, (), True
-        return move, *self._no_play(move, mine, theirs, after)
+        made = self.judge.play(move, after)
+        self.course.turn = move.player if made.again else other(move.player)
+        return move, made
 
     def _take_turn(self, move: Move, after: int) -> Move | None:
         """The checks of a roll that does not simply follow the opponent's; None for one that did not happen."""
@@ -94,263 +217,114 @@ class Table(Checkers):
         if cube.turns:
             if player == cube.doubler:
                 if cube.turns == 1:
-                    self._say(cube_codes.MISSING_TAKE, move)
-            elif self._written_twice(move, after):
-                self._say(codes.WRITTEN_TWICE, move)
+                    self.reporter.report(cube_codes.MISSING_TAKE, move)
+            elif self._is_twice(move, after):
+                self.reporter.report(codes.WRITTEN_TWICE, move)
                 return None
             else:
-                self._say(cube_codes.UNANSWERED, move, other=self._name(cube.offerer))
-            self._accept()
-        elif self.started and self.turn is not None:
-            if move is self.exchanged:
+                self.reporter.report(cube_codes.UNANSWERED, move, other=self.frame.names[cube.offerer])
+            self.offers.accept()
+        elif self.course.started and self.course.turn is not None:
+            if move is self.repairs.exchanged:
                 return None
-            if self._written_twice(move, after):
-                self._say(codes.WRITTEN_TWICE, move)
+            if self._is_twice(move, after):
+                self.reporter.report(codes.WRITTEN_TWICE, move)
                 return None
-            self._say(codes.WRONG_TURN, move, other=self._name(other(player)))
-            taken = self._out_of_turn(move, after)
-        if not self.started and dice[0] == dice[1] and dice[0] and self.known:
-            self._say(codes.OPENING_DOUBLE, move, roll=roll_text(dice))
-        self.started = True
+            self.reporter.report(codes.WRONG_TURN, move, other=self.frame.names[other(player)])
+            taken = self.repairs.out_of_turn(move, after)
+        if not self.course.started and dice[0] == dice[1] and dice[0] and self.checkers.known:
+            self.reporter.report(codes.OPENING_DOUBLE, move, roll=roll_text(dice))
+        self.course.started = True
         return taken
 
-    def _illegal(self, move: Move, mine: Half, theirs: Half, after: int) -> tuple[Step, ...]:
-        if self._written_twice(move, after):
-            self._say(codes.WRITTEN_TWICE, move)
-            self.turn = move.player
-            return ()
-        return super()._illegal(move, mine, theirs, after)
+    def _is_twice(self, move: Move, after: int) -> bool:
+        return self.script.is_written_twice(move, after, awaited=self.course.turn == move.player)
 
-    def jump(self, action: Action, after: int, rows: int) -> None:
-        """`rows` rows are missing before this action; what stood in one of them may be guessed."""
-        following = self._next(after - 1)
+    def jump(self, after: int, rows: int) -> None:
+        """`rows` rows are missing before an action; what stood in one of them may be guessed."""
+        following = self.script.next(after - 1)
         player = following.player if isinstance(following, (Move, Take, Pass)) else None
+        missing_roll = self.repairs.missing_roll
         if rows > 1 or player is None:
-            self.gap = True
+            self.checkers.gap = True
         elif not isinstance(following, Move):
             # The double that is answered stood in the missing row, beside a roll.
-            self._missing_roll(player, after - 1)
-            self._offer(other(player), other(player))
+            missing_roll(player, after - 1)
+            self.offers.offer(other(player), other(player))
         elif self.cube.turns:
-            self._accept()
-            if player != self.turn:
-                self._missing_roll(other(player), after - 1)
-            self.turn = player
-        elif self.turn in (None, player):
-            self._missing_rolls(player, after - 1)
-            self.turn, self.started = player, True
+            self.offers.accept()
+            if player != self.course.turn:
+                missing_roll(other(player), after - 1)
+            self.course.turn = player
+        elif self.course.turn in (None, player):
+            self.repairs.missing_rolls(player, after - 1)
+            self.course.turn, self.course.started = player, True
         else:
-            self._missing_roll(other(player), after - 1)
-            self.turn = player
-
-    # -- the cube -------------------------------------------------------------------------------------------------------
-
-    def double(self, action: Double, after: int) -> None:
-        """Turn the cube towards the opponent."""
-        player, frame, cube = action.player, self.frame, self.cube
-        if self.closed:
-            return self._after_end(action)
-        if cube.turns and player == cube.answerer and not frame.length:
-            return self.redouble(action, after)
-        if cube.doubtful and action.value is not None:
-            cube.settle(action.value)
-        rolls = next((found for found in self._rest(after) if isinstance(found, Move)), None)
-        missing = self.started and not cube.turns and self.turn == other(player) and rolls and rolls.player == player
-        turn, void = self.turn, False
-        back: Player | None = player
-        if cube.turns:
-            self._say(cube_codes.UNANSWERED, action, other=self._name(cube.offerer))
-            self._accept()
-        elif missing:
-            self._say(cube_codes.DOUBLE_OUT_OF_TURN, action, other=self._name(other(player)))
-            self._missing_roll(other(player), after)
-        elif self._is_void(action):
-            void, back = True, turn
-        elif frame.length_known and is_dead_cube(cube.value, frame.score[player], frame.length):
-            need = frame.length - frame.score[player]
-            self._say(cube_codes.DEAD_CUBE, action, cube=cube.value, need=need)
-        self._check_value(action)
-        if action.value is not None and action.value > 1:
-            cube.written = action.value // 2
-        self._offer(player, back, void)
-        self.turn = player
-        return None
-
-    def _offer(self, doubler: Player, back: Player | None, void: bool = False) -> None:
-        """A double of `doubler` waits for an answer."""
-        self.cube.double(doubler, void)
-        self.back = back
-
-    def _is_void(self, action: Double) -> bool:
-        """Report a double that the rules do not allow.  It is carried out, but points without it are right too."""
-        player, frame = action.player, self.frame
-        if not frame.has_cube:
-            self._say(cube_codes.NO_CUBE, action)
-        elif not self.started:
-            self._say(cube_codes.EARLY_DOUBLE, action)
-        elif self.turn not in (player, None):
-            self._say(cube_codes.DOUBLE_OUT_OF_TURN, action, other=self._name(other(player)))
-        elif self.cube.owner == other(player) and not self.cube.doubtful:
-            self._say(cube_codes.CUBE_OWNER, action, related=self.taken_at, other=self._name(other(player)))
-        elif frame.crawford:
-            facts: dict[str, Any] = {"length": frame.length} if frame.assumed else {}
-            self._say(cube_codes.CRAWFORD_DOUBLE, action, cube=self.cube.value, **facts)
-        else:
-            return False
-        return True
-
-    def _check_value(self, action: Double | Beaver | Raccoon) -> None:
-        """Compare a written cube value with the one that follows."""
-        if action.value is not None and not self.cube.follows(action.value):
-            self._say(cube_codes.CUBE_VALUE, action, value=action.value, expected=self.cube.doubled)
-
-    def take(self, action: Take, after: int) -> None:
-        """Accept the double, or (the doubler) the beaver."""
-        if self.closed:
-            return self._after_end(action)
-        if not self._is_asked(action.player):
-            self._say(cube_codes.NO_OFFER, action)
-            if not self.cube.turns and not self._was_doubled(action, after):
-                return None
-        self._accept()
-        self.taken_at = action.span
-        return None
-
-    def drop(self, action: Pass, after: int) -> None:
-        """Refuse the double and lose the game; a refused beaver loses the doubled stake."""
-        if self.closed:
-            return self._after_end(action)
-        if not self._is_asked(action.player):
-            self._say(cube_codes.NO_OFFER, action)
-            if not self.cube.turns and not self._was_doubled(action, after):
-                return None
-        following = self._next(after)
-        if isinstance(following, Move) and self._was_taken(following, after):
-            self._after_end(following)
-            self._accept()
-            return None
-        self.cube.drop()
-        self.winner = other(action.player)
-        self.dropped = self.closed = True
-        return None
-
-    def _is_asked(self, player: Player) -> bool:
-        """Whether a double waits for the answer of `player`."""
-        return self.cube.turns > 0 and self.cube.answerer == player
-
-    def _was_taken(self, following: Move, after: int) -> bool:
-        """Whether the game goes on after a pass as if it had been a take."""
-        end = next((action for action in self._rest(after) if isinstance(action, Win)), None)
-        if end is not None and end.player == self.cube.doubler and end.points == self.cube.value:
-            return False
-        return following.player == self.cube.doubler and self._future(after).fits(self.halves) > 0
-
-    def _was_doubled(self, action: Take | Pass, after: int) -> bool:
-        """Whether the double before an answer is missing, judged by what comes of it; then it is offered."""
-        doubler = other(action.player)
-        rest = self._rest(after)
-        following = self._next(after)
-        if self.cube.owner == action.player or not self.started or self.turn == action.player:
-            return False
-        if isinstance(action, Pass):
-            found = isinstance(following, Win) and following.player == doubler
-        elif not isinstance(following, Move) or following.player != doubler:
-            found = False
-        else:
-            later = next((found for found in rest if isinstance(found, (Double, Win))), None)
-            if isinstance(later, Win):
-                found = later.points % (2 * self.cube.value) == 0
-            elif later is not None and later.value is not None:
-                found = later.value == 4 * self.cube.value
-            else:
-                found = later is not None and later.player == action.player
-        if found:
-            self._offer(doubler, doubler, void=isinstance(action, Take))
-        return found
-
-    def redouble(self, action: Double | Beaver | Raccoon, after: int) -> None:
-        """Answer a double by turning the cube once more: a beaver, a raccoon, and so on."""
-        if self.closed:
-            return self._after_end(action)
-        cube, player = self.cube, action.player
-        if not self._is_asked(player) or (isinstance(action, Raccoon) and cube.turns == 1):
-            self._say(cube_codes.NO_OFFER, action)
-            if cube.turns or isinstance(action, Raccoon) or self.turn in (player, None):
-                return None
-            self._offer(other(player), self.turn)
-        elif cube.turns == 1 and not self.frame.beavers:
-            self._say(cube_codes.NO_BEAVERS, action)
-        self._check_value(action)
-        cube.turn()
-        return None
-
-    def _accept(self) -> None:
-        """The double that waits for an answer is taken."""
-        self.cube.take()
-        self.turn = self.back
+            missing_roll(other(player), after - 1)
+            self.course.turn = player
 
     # -- set-ups and the end --------------------------------------------------------------------------------------------
 
     def set_up(self, action: SetUp) -> None:
         """Set the checkers, the cube or the turn as the record says; where that could not be read the position is not known."""
+        checkers, course, position = self.checkers, self.course, action.position
         if action.text:
-            self.known = self.certain = False
-            self.turn, self.started, self.offer = None, True, None
-        if action.position is not None:
-            for player in (0, 1):
-                count = action.position.on_board(0 if player == 0 else 1)
-                if count > self.frame.checkers:
-                    self.reporter.report(
-                        score_codes.SET_POSITION, action.span, player=player + 1, name=self.frame.names[player], count=count
-                    )
-            checkers = self.frame.checkers
-            self.halves = (action.position.half(0, checkers), action.position.half(1, checkers))
-            self.known, self.certain = self.frame.checks_plays, True
-            self.started = self.started or action.position.pips(0) < 167 or action.position.pips(1) < 167
+            checkers.known = checkers.certain = False
+            course.turn, course.started = None, True
+        if position is not None:
+            for player in _PLAYERS:
+                if position.on_board(player) > checkers.count:
+                    self.reporter.report_of(score_codes.SET_POSITION, action, player, count=position.on_board(player))
+            checkers.place(position)
+            checkers.known = self.frame.checks_plays
+            course.started = course.started or position.pips(0) < 167 or position.pips(1) < 167
         if action.cube is not None:
             self.cube.set(action.cube, action.owner)
-        if action.turn is not None or action.position is not None:
-            self.turn = action.turn
-            self.started = self.started or action.turn is not None
+        if action.turn is not None or position is not None:
+            course.turn = action.turn
+            course.started = course.started or action.turn is not None
 
-    def resign(self, action: Resign, after: int) -> None:
+    def resign(self, action: Resign) -> None:
         """Give the game up."""
-        if self.closed:
-            return self._after_end(action) if self.winner != other(action.player) else None
-        self.closed = True
-        return None
+        self.resignation = self.resignation or action
+        if not self.closed:
+            self.given_up = True
+        elif self.winner != other(action.player):
+            self._after_end(action)
 
-    def win(self, action: Win, first: bool) -> None:
+    def end(self, action: Win) -> None:
         """The result as written ends the game, also where nothing else did; a second one is told."""
-        if not first:
-            self._say(score_codes.RESULT_TWICE, action, related=self.result_at)
-        self.result_at = self.result_at or action.span
-        self.closed = True
+        if self.win is not None:
+            self.reporter.report(score_codes.RESULT_TWICE, action, related=self.win.span)
+        self.win = self.win or action
+        self.given_up = True
 
     def unread(self, action: Unread, after: int) -> None:
         """Something that was not understood: a cube action or a roll of that player, or nothing at all."""
         if action.player is None or self.closed:
             return
-        following = next((found for found in self._rest(after) if not isinstance(found, Comment)), None)
+        course, doubler = self.course, self.cube.doubler
+        following = next((found for found in self.script.rest(after) if not isinstance(found, Comment)), None)
         if isinstance(following, (Take, Pass, Beaver)) and following.player != action.player and not self.cube.turns:
-            self._offer(action.player, action.player)
-        elif self.cube.turns and isinstance(following, Move) and following.player == self.cube.doubler != action.player:
-            self._accept()
+            self.offers.offer(action.player, action.player)
+        elif self.cube.turns and isinstance(following, Move) and following.player == doubler != action.player:
+            self.offers.accept()
         elif isinstance(following, (Move, Double)) and following.player != action.player:
-            self._missing_roll(action.player, after)
-            self.turn, self.started = following.player, True
+            self.repairs.missing_roll(action.player, after)
+            course.turn, course.started = following.player, True
         elif isinstance(following, Move):
-            self.turn = following.player
+            course.turn = following.player
 
-    def level(self) -> int:
-        """1, 2 or 3: what the game that `winner` has just won counts by the position."""
-        if self.winner is None or self.dropped:
-            return 1
-        loser = self.halves[1 - self.winner]
-        return level(loser, sum(loser))
-
-    def _after_end(self, action: Any) -> None:
+    def _after_end(self, action: Deciding) -> None:
         if not self.reported_end:
             self.reported_end = True
-            acts = [act for act in takewhile(lambda act: act is not action, self.actions) if not isinstance(act, Comment)]
-            self._say(codes.AFTER_END, action, related=acts[-1].span if acts else None)
+            before = list(takewhile(lambda act: act is not action, self.script.actions))
+            acts = [act for act in before if not isinstance(act, Comment)]
+            self.reporter.report(codes.AFTER_END, action, related=acts[-1].span if acts else None, at=len(before))
+
+
+_PLAYERS: Final[tuple[Player, Player]] = (0, 1)
+
+
+def _level(loser: Half) -> int:
+    return level(loser, sum(loser))

@@ -12,6 +12,7 @@ import resource
 import subprocess
 import sys
 import time
+import zlib
 from collections.abc import Callable
 from typing import Final
 
@@ -20,6 +21,8 @@ import notation
 GAME: Final = b" Game 1\n Ada : 0                        Ben : 0\n"
 JSON: Final = b'{"format":"bgnotation","version":1,"matches":['
 BGF: Final = b'{"format":"BGF"}\n'
+SMILE: Final = b":)\n\x01\xfa\x84games\xf8\xfa\x84moves\xf8"
+_XG: Final = b"RGMH" + bytes(8228) + zlib.compress(bytes(2560), 0)
 
 
 def _repeated(before: bytes, part: bytes, after: bytes = b"") -> Callable[[int], bytes]:
@@ -59,9 +62,23 @@ SHAPES: Final[dict[str, Callable[[int], bytes]]] = {
     "JSON, notes": _repeated(JSON + b'{"games":[{"note":{"extra":[', b'["ab",["cdefghijk"]],', b'["",[]]]}}]}]}'),
     "BGBlitz, games": _repeated(BGF + b'{"games":[', b"{},", b"{}]}"),
     "BGBlitz, moves": _repeated(BGF + b'{"games":[{"moves":[', b"{},", b"{}]}]}"),
+    "BGBlitz, no records": _repeated(BGF + b'{"games":[{"moves":[', b"0,", b"0]}]}"),
+    "BGBlitz, doubles": _repeated(BGF + b'{"games":[{"moves":[', b'{"player":1,"red":1,"green":7},', b"0]}]}"),
+    "BGBlitz, names": lambda size: BGF + b"{" + b",".join(b'"%04x":1' % name for name in range(size // 9)) + b"}",
+    "Smile, no records": _repeated(SMILE, b"\xc0", b"\xf9\xfb\xf9\xfb"),
+    "Smile, records": _repeated(SMILE, b"\xfa\xfb", b"\xf9\xfb\xf9\xfb"),
+    "Smile, doubles": _repeated(
+        SMILE + b"\xfa\x85player\xc2\x82red\xc2\x84green\xce\xfb", b"\xfa\x42\xc2\x43\xc2\x44\xce\xfb", b"\xf9\xfb\xf9\xfb"
+    ),
+    "Smile, texts": _repeated(b":)\n\x01\xf8", b"\x41ab", b"\xf9"),
+    "Smile, numbers": _repeated(b":)\n\x01\xf8", b"\x24\x11\xbf", b"\xf9"),
     "Smile, lists": _repeated(b":)\n\x01\xf8", b"\xf8\xf9"),
     "Smile, objects": _repeated(b":)\n\x01\xfa\x84games\xf8", b"\xfa\xfb"),
     "eXtreme Gammon, zeros": _repeated(b"RGMH", b"\0"),
+    "eXtreme Gammon, comments": lambda size: _XG + zlib.compress(b"{\\rtf a}\r\n" + b"ab\r\n" * (size // 4), 0),
+    "eXtreme Gammon, braces": lambda size: _XG + zlib.compress(b"{\\rtf a" + b"{" * size, 0),
+    "eXtreme Gammon, escapes": lambda size: _XG + zlib.compress(b"{\\rtf a" + b"\\u300" * (size // 5), 0),
+    "eXtreme Gammon, records": lambda size: b"RGMH" + bytes(8228) + zlib.compress((b"\xff" * 2560) * (size // 2560 + 1), 0),
     "eXtreme Gammon, streams": _repeated(b"RGMH" + bytes(8300), b"\x78\x9c"),
 }
 

@@ -6,9 +6,9 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from notation.board import START, Half, Player, Position
+from notation.board import START, Half, Player, Position, other
 from notation.model import Action, Double, Game, Match, Move, Pass, Resign, Rules, Step, Take, Win, Written
-from notation.rules import all_plays, is_crawford, is_dead_cube, level, most_level, other
+from notation.rules import all_plays, is_crawford, is_dead_cube, level, most_level
 
 NAMES = ("Ada", "Ben")
 

@@ -24,10 +24,17 @@ CORE = (
     "cube",
     "grammar",
     "rules",
+    "decisions",
+    "plain",
     "reporter",
-    "lookahead",
     "faults",
+    "lookahead",
+    "script",
     "checkers",
+    "repairs",
+    "judge",
+    "frame",
+    "offers",
     "table",
     "results",
     "readings",
@@ -39,26 +46,30 @@ _FACTS = CORE[: CORE.index("rules")]
 
 SIDES = {
     # What a file says is read without judging it: formats and ids never see the rules.  Writers are given replays.
-    "ids": {*_FACTS, "reporter"},
+    "ids": {*_FACTS, "reporter", "plugins"},
     "unpack": set(),
+    "plugins": set(),
+    "walk": set(),
     "archive": {*_FACTS, "unpack"},
-    "formats": {*_FACTS, "reporter", "replay", "ids", "unpack"},
+    "formats": {*_FACTS, "reporter", "decisions", "replay", "ids", "unpack", "plugins"},
     "files": set(),
     "readback": {*CORE},
-    "renderers": {"diagnostics", "languages"},
+    "builder": {*CORE},
+    "headers": {*_FACTS},
+    "renderers": {"diagnostics", "languages", "source"},
     "languages": {"diagnostics"},
     "rulebook": set(),
     "page": {*CORE, "ids", "languages", "renderers", "rulebook"},
-    "api": {*CORE, "files", "formats", "archive", "unpack", "readback"},
+    "api": {*CORE, "files", "formats", "archive", "unpack", "readback", "walk", "headers"},
     "__main__": {"cli"},
-    "cli": {*CORE, "files", "formats", "ids", "renderers", "languages", "rulebook", "page", "api", "archive", "unpack"},
+    "cli": {*CORE, "files", "formats", "ids", "renderers", "languages", "rulebook", "page", "api", "archive", "unpack", "walk"},
 }
 """What the rooms beside the core may see, apart from themselves."""
 
 LIMIT = 400
 """Lines of a module.  The registry is a table, and may be as long as it is."""
 
-LONGER = {"rules.py": 450}
+LONGER: dict[str, int] = {}
 """Modules that are to be made shorter; they may not grow beyond this."""
 
 

@@ -46,7 +46,7 @@ def findings(match: Match) -> list[str]:
 
 def decisions(match: Match) -> list[object]:
     replay = notation.replay(match)
-    return [(game.score, game.winner, game.points, game.final_halves, game.log) for game in replay.games]
+    return [(game.score, game.winner, game.points, game.final_halves, game.decisions) for game in replay.games]
 
 
 def check(match: Match) -> None:

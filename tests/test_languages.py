@@ -71,7 +71,6 @@ def test_the_compiled_catalog_is_that_of_the_sources(code: str) -> None:
 
 GIVEN: Final = {
     "notation/archive.py": {"fault.value", "str(error).casefold()", "f'{archive.name}/{member_name(info.filename)}'"},
-    "notation/checkers.py": {"move"},
     "notation/cli/address.py": {"*forms('decision')"},
     "notation/cli/answers.py": {"WITHOUT"},
     "notation/cli/convert.py": {"*forms('thing')", "NOT_HELD"},
@@ -103,8 +102,8 @@ GIVEN: Final = {
     "notation/ids/xgid.py": {"_how(reading.text)"},
     "notation/page/diagram.py": {"OVER[state.phase]", "RESIGNS[min(state.resigned, 3) - 1]", "OFFERS[state.offer]"},
     "notation/renderers/text.py": {"_RULE", "_WHERE", "part"},
-    "notation/results.py": {"table.cube.value", "expected[0]", "follows"},
-    "notation/table.py": {"self.cube.doubled", "action.position.on_board(0 if player == 0 else 1)"},
+    "notation/offers.py": {"self.cube.doubled"},
+    "notation/results.py": {"ending.cube", "expected[0]", "follows"},
 }
 """Expressions whose words the catalogs know from a table or an exception, and those that give numbers and names."""
 

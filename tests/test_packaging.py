@@ -68,6 +68,16 @@ def test_what_is_imported_is_required(folder: str, extras: list[str]) -> None:
     assert names - {"markupsafe"} <= requirements(*extras)
 
 
+def test_the_core_is_measured() -> None:
+    """No module of the core leaves the measurement of branches when it is renamed, and no branch may be missed."""
+    measured = PROJECT["tool"]["coverage"]
+    named = set(measured["run"]["include"])
+    assert measured["run"]["branch"] and measured["report"]["fail_under"] == 100
+    assert all((ROOT / path).is_file() for path in named)
+    core = {"board", "rules", "replay", "table", "checkers", "results", "faults", "lookahead"}
+    assert core | {"readings", "reporter", "cube", "diagnostics"} <= {Path(path).stem for path in named}
+
+
 def test_dependencies_are_explained() -> None:
     text = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
     for name in requirements(*PROJECT["project"]["optional-dependencies"]) - {"bgnotation"}:

@@ -139,16 +139,30 @@ def test_nothing_from_a_record_reaches_the_terminal_raw(name: str) -> None:
 
 
 def test_json_has_the_keys_of_the_contract() -> None:
-    keys = "path line column end_line end_column code name severity message help match game row player"
+    keys = "path line column end_line end_column code name severity message help match game row player action start end"
     found = json.loads(shown(finding(), "json-lines"))
     assert " ".join(found) == keys
     assert list(found.values()) == [
         "final.mat", 27, 10, 27, 13, "P04", "unused-dice", "error", "the 5 of this 53 could have been played too",
-        "legal with this 53: 13/8 8/5, 8/5 6/1", 1, 2, 7, 1,
+        "legal with this 53: 13/8 8/5, 8/5 6/1", 1, 2, 7, 1, None, None, None,
     ]  # fmt: skip
     bare = json.loads(shown(Diagnostic(UNUSED, {"unused": "one die"}, Place("", 0, 0, 0, 0)), "json-lines"))
     absent = [key for key, value in bare.items() if value is None]
-    assert absent == ["path", "line", "column", "end_line", "end_column", "help", "match", "game", "row", "player"]
+    assert absent == [
+        "path",
+        "line",
+        "column",
+        "end_line",
+        "end_column",
+        "help",
+        "match",
+        "game",
+        "row",
+        "player",
+        "action",
+        "start",
+        "end",
+    ]
     assert json.loads(shown(finding(), "json")) == found
 
 

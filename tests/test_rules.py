@@ -10,6 +10,7 @@ from notation.grammar import movement
 from notation.ids.gnubg import decode_position, encode_halves, encode_position
 from notation.ids.letters import decode_letters
 from notation.model import Step
+from notation.plain import play_plainly
 from notation.rules import (
     all_plays,
     can_step,
@@ -22,7 +23,6 @@ from notation.rules import (
     make_play,
     most_level,
     most_steps,
-    play_plainly,
     unwritten_hits,
 )
 from tests import strategies

@@ -106,3 +106,65 @@ def test_a_file_of_control_characters_has_a_bounded_number_of_findings() -> None
     source, found = decode(b"\x1b\n" * (MOST_CONTROLS + 50))
     assert len(found) == MOST_CONTROLS and found[-1].place.line == MOST_CONTROLS
     assert source.text.count("\x1b") == MOST_CONTROLS + 50
+
+
+# -- places in bytes ----------------------------------------------------------------------------------------------------
+
+LATIN, JAPANESE, ANY = "Jürgen – Ben", "Ada ソ 井上ﾊ", "Ada é 井𝄞b"
+
+
+@pytest.mark.parametrize("before", [0, 4090, 20_000])
+@pytest.mark.parametrize(
+    ("text", "codec", "mark"),
+    [
+        ("Ada plays", "ascii", b""),
+        (ANY, "utf-8", b""),
+        (ANY, "utf-8", b"\xef\xbb\xbf"),
+        (ANY, "utf-16-le", b"\xff\xfe"),
+        (ANY, "utf-16-be", b"\xfe\xff"),
+        ("Ada plays", "utf-16-le", b""),
+        ("Ada plays", "utf-16-be", b""),
+        (LATIN, "cp1252", b""),
+        (LATIN.replace("–", "\x81"), "latin-1", b""),
+        (JAPANESE, "cp932", b""),
+    ],
+)
+def test_places_in_bytes(text: str, codec: str, mark: bytes, before: int) -> None:
+    """Every piece of a text stands in the bytes that decode to it, near the beginning and far behind it."""
+    whole = ";" * before + text + "\r\n" + text
+    data = mark + whole.encode(codec)
+    source, _ = decode(data)
+    assert source.text == whole
+    for start in range(before, len(whole) + 1):
+        for end in (start, start + 1, len(whole)):
+            if end <= len(whole):
+                first, last = source.byte_span((start, end)) or (-1, -1)
+                assert (len(data[:first].removeprefix(mark).decode(codec)), data[first:last].decode(codec)) == (
+                    start,
+                    whole[start:end],
+                )
+
+
+@pytest.mark.parametrize(
+    ("data", "charset"), [("井上 : 0".encode("iso2022_jp"), "iso-2022-jp"), ("井~{".encode("hz"), "hz"), (b"", "hz")]
+)
+def test_places_that_an_encoding_does_not_tell(data: bytes, charset: str) -> None:
+    source = Source("a.sgf", data.decode(charset), charset.replace("-", "", 1).replace("-", "_"), data=data)
+    assert source.byte_span((0, 1)) is None
+
+
+@pytest.mark.parametrize(
+    ("source", "span", "expected"),
+    [
+        (Source.binary(b"abc"), (1, 2), (1, 2)),
+        (Source("typed", "Ada"), (0, 1), None),
+        (Source("changed", "Ada", data=b"Ben plays"), (0, 1), None),
+        (decode(b"")[0], (0, 1), (0, 0)),
+        (decode(b"Ada")[0], (1, 9), (1, 3)),
+        (decode(b"Ada")[0], (2, 1), (2, 2)),
+        (decode(b"\xff\xfeA\0d\0a")[0], (1, 3), (4, 7)),
+    ],
+    ids=["binary", "no bytes", "other bytes", "empty", "past the end", "turned round", "an odd byte"],
+)
+def test_odd_places_in_bytes(source: Source, span: tuple[int, int], expected: tuple[int, int] | None) -> None:
+    assert source.byte_span(span) == expected

@@ -14,9 +14,10 @@ from typing import Final
 
 from notation.archive import is_zip
 from notation.cli import Unusable
+from notation.decisions import Decision
 from notation.diagnostics import Phrase
 from notation.renderers.text import forms
-from notation.replay import Decision, GameReplay, Replay
+from notation.replay import GameReplay, Replay
 
 _PART: Final = re.compile(
     r"(?P<file>.+)@(?:(?P<only>[0-9]{1,6})"

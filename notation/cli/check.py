@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from functools import partial
@@ -13,11 +13,11 @@ from typing import Final
 import click
 
 from notation.cli import options, speech
-from notation.cli.files import STDIN, Input, Troubles, inputs, reason, whole_matches
+from notation.cli.files import Input, Troubles, inputs, whole_matches
 from notation.cli.output import Outputs
 from notation.cli.records import records, unread
-from notation.cli.terminal import Progress, wants_colour
-from notation.cli.workers import calm_collector, how_many, in_order
+from notation.cli.runs import Run
+from notation.cli.terminal import wants_colour
 from notation.codes import CODES
 from notation.codes.binary import DAMAGED_DATA, SKIPPED_MEMBER, TRUNCATED_DATA, UNPACK_LIMIT
 from notation.diagnostics import Severity
@@ -35,7 +35,6 @@ class Plan:
     """What is done with each source."""
 
     format: str | None
-    stdin_name: str
     codes: frozenset[str]
     output_format: str
     colour: bool
@@ -46,53 +45,30 @@ class Plan:
 @dataclass(slots=True)
 class Report:
     """What came of a match: its findings as text, and how many of each code; `unread` when there was something else in its
-    place.  The last of a source is `done`, with the files read in it, and the reason when the source could not be read."""
+    place.  `first` says that it is the first match that was read of its file."""
 
     path: str
     texts: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
     unread: bool = False
-    done: bool = False
-    read: int = 0
-    trouble: str = ""
+    first: bool = False
 
 
-def look(plan: Plan, source: Input) -> Iterator[Report]:
+def look(plan: Plan, source: Input, name: str) -> Iterator[Report]:
     """Check one source, match by match."""
     render = RENDERERS[plan.output_format].render
-    name = plan.stdin_name if source.path == STDIN else source.name
-    last = Report(name, done=True)
-    try:
-        for record in records(source, name):
-            matches = 0
-            for replay in record.replays(plan.format):
-                report = Report(record.name, unread=unread(replay) is not None)
-                matches += not report.unread
-                for finding in replay.diagnostics:
-                    if report.unread or finding.code.id in plan.codes or finding.code.id in _ALWAYS:
-                        report.counts[finding.code.id] += 1
-                        if plan.shows:
-                            report.texts.append(render(finding, plan.colour, plan.language))
-                yield report
-            last.read += matches > 0
-    except Exception as error:  # one bad source never stops the others
-        last.trouble = reason(error)
-    yield last
-
-
-def _look_whole(plan: Plan, source: Input) -> list[Report]:
-    return list(look(plan, source))
-
-
-def _reports(plan: Plan, sources: Sequence[Input], jobs: int | None) -> Generator[Report, None, None]:
-    workers = how_many(jobs, len(sources))
-    if workers == 1 or any(source.path == STDIN for source in sources):
-        for source in sources:
-            yield from look(plan, source)
-        return
-    with closing(in_order(partial(_look_whole, plan), sources, workers)) as found:
-        for reports in found:
-            yield from reports
+    for record in records(source, name):
+        first = True
+        for replay in record.replays(plan.format, analysis=False):
+            report = Report(record.name, unread=unread(replay) is not None)
+            report.first = first and not report.unread
+            first = first and report.unread
+            for finding in replay.diagnostics:
+                if report.unread or finding.code.id in plan.codes or finding.code.id in _ALWAYS:
+                    report.counts[finding.code.id] += 1
+                    if plan.shows:
+                        report.texts.append(render(finding, plan.colour, plan.language, replay.match.source))
+            yield report
 
 
 @dataclass(slots=True)
@@ -118,30 +94,22 @@ class Totals:
         return bool(self.severities[Severity.ERROR] or self.severities[Severity.WARNING])
 
 
-def _run(plan: Plan, sources: Sequence[Input], jobs: int | None, troubles: Troubles, write: Callable[[str], None]) -> Totals:
+def _run(plan: Plan, run: Run, write: Callable[[str], None]) -> Totals:
     """Check every source and write the findings as they come."""
-    renderer, totals, progress = RENDERERS[plan.output_format], Totals(), Progress(len(sources))
+    renderer, totals = RENDERERS[plan.output_format], Totals()
     between = renderer.before
-    try:
-        with closing(_reports(plan, sources, jobs)) as reports:
-            for report in reports:
-                if report.texts:
-                    progress.clear()
-                    write(between + renderer.between.join(report.texts))
-                    between = renderer.between
-                if report.counts:
-                    totals.counts += report.counts
-                    totals.files.add(report.path)
-                if report.trouble:
-                    progress.clear()
-                    troubles.say(report.path, report.trouble)
-                if report.unread:
-                    totals.unread.add(report.path)
-                if report.done:
-                    totals.read += report.read
-                    progress.advance(1)
-    finally:
-        progress.clear()
+    with closing(run.results(partial(look, plan))) as reports:
+        for report in reports:
+            if report.texts:
+                run.clear()
+                write(between + renderer.between.join(report.texts))
+                between = renderer.between
+            if report.counts:
+                totals.counts += report.counts
+                totals.files.add(report.path)
+            if report.unread:
+                totals.unread.add(report.path)
+            totals.read += report.first
     if plan.shows:
         nothing_yet = not totals.counts
         write((renderer.before if nothing_yet else "") + renderer.after)
@@ -175,9 +143,7 @@ def statistics_text(counts: Counter[str], output_format: str, language: str = "e
 @options.language
 @options.from_format
 @options.stdin_name
-@click.option(
-    "-j", "--jobs", type=click.IntRange(min=1), metavar="N", help="Worker processes (default: all cores for many files)."
-)
+@options.jobs
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="When to use colour.")
 @click.pass_context
 def command(
@@ -213,7 +179,6 @@ def command(
         raise click.UsageError("--statistics has no github format")
     plan = Plan(
         from_format,
-        stdin_filename,
         options.chosen(select, ignore),
         output_format,
         wants_colour(color, out is not None),
@@ -226,9 +191,8 @@ def command(
     with ExitStack() as stack:
         outputs = Outputs((source.path for source in sources), force)
         file = stack.enter_context(outputs.open(Path(out))) if out else None
-        stack.enter_context(calm_collector())
         write = partial(click.echo, file=file, nl=False, color=plan.colour)
-        totals = _run(plan, sources, jobs, troubles, write)
+        totals = _run(plan, Run(sources, stdin_filename, jobs, troubles), write)
         if statistics:
             write(statistics_text(totals.counts, output_format, plan.language))
         if RENDERERS[output_format].for_people:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +14,10 @@ import click
 from notation import formats
 from notation.api import not_held
 from notation.cli import Unusable, options
-from notation.cli.files import Input, Troubles, inputs, named, need_folder, say, say_missing, whole_matches
+from notation.cli.files import Input, Troubles, inputs, need_folder, reason, say, say_missing, whole_matches
 from notation.cli.output import NOT_HELD, STDOUT, Outputs, is_folder, places
-from notation.cli.records import Record, places_below, records, unread
+from notation.cli.records import places_below, records, unread
+from notation.cli.runs import Failure, Run, say_written
 from notation.cli.speech import language
 from notation.cli.terminal import as_printed
 from notation.diagnostics import Diagnostic, Phrase, Severity
@@ -24,8 +27,32 @@ from notation.renderers.text import concise, forms
 from notation.replay import Replay
 
 
-class NotConverted(ValueError):
-    """This source cannot be converted, or not without a loss where none is allowed."""
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is done with each source: the name of its format (None: found by the content) and of the new one; whether the
+    records of an archive go `apart`, and whether what is written must be `held`, as it takes the place of a file."""
+
+    format: str | None
+    target: str
+    language: str
+    apart: bool
+    held: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """What became of the records that go into one file: the text, what was not understood and what is lost.
+
+    `missing` is why the text cannot take the place of a file; empty when it can.
+    """
+
+    name: str
+    below: str
+    matches: int
+    text: str
+    remarks: str
+    losses: list[dict[str, Any]]
+    missing: str = ""
 
 
 @dataclass(slots=True)
@@ -34,10 +61,9 @@ class Report:
 
     entries: list[dict[str, Any]] = field(default_factory=list)
 
-    def add(self, source: str, output: str | None, target: Format, matches: int, losses: tuple[Diagnostic, ...]) -> None:
+    def add(self, source: str, output: str | None, target: Format, matches: int, losses: list[dict[str, Any]]) -> None:
         """One source: where it went (null: nowhere), and what was lost."""
-        found = [as_data(loss) for loss in losses]
-        entry = {"source": source, "output": output, "format": target.name, "matches": matches, "losses": found}
+        entry = {"source": source, "output": output, "format": target.name, "matches": matches, "losses": losses}
         self.entries.append(entry)
 
 
@@ -91,6 +117,7 @@ def _target(given: Format | None, out: str | None) -> Format:
 @options.force
 @options.language
 @options.stdin_name
+@options.jobs
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -102,6 +129,7 @@ def command(
     report: str | None,
     force: bool,
     stdin_filename: str,
+    jobs: int | None,
 ) -> None:
     """Convert match files from one format to another.
 
@@ -133,61 +161,68 @@ def command(
     below = [place for source in found for place in places_below(source)] if to_folder else []
     where = places(below, out or "", target.suffixes[0])
     single = Path(out) if out is not None and out != STDOUT else None
-    told, lossy = Report(), 0
-    for source, name in named(found, stdin_filename):
-        for called, group in _groups(source, name, to_folder, troubles):
-            try:
-                matches = _matches(group, from_format, troubles)
-                if not matches:
-                    continue
-                written = target.write(matches)
-                for remark in (*_remarks(matches), *written.losses):
-                    click.echo(concise(remark, language=language()), nl=False, err=True)
-                refused = bool(strict and written.losses)
-                lossy += refused
-                place = where[group[0].below] if to_folder else single
-                told.add(called, str(place) if place and not refused else None, target, len(matches), written.losses)
-                if refused:
-                    say(
-                        called,
-                        Phrase("not written, as it would lose {things}", things=Phrase(*forms("thing"), n=len(written.losses))),
-                    )
-                elif place is None:
-                    click.echo(as_printed(written.text), nl=False)
-                else:
-                    if force and (missing := not_held(matches, written.text)):
-                        raise Unusable(Phrase(NOT_HELD, what=(missing,)))
-                    outputs.write(place, written.text)
-            except Exception as error:  # one bad file never stops the others
-                troubles.say(called, error)
+    plan = Plan(from_format.name if from_format else None, target.name, language(), to_folder, force)
+    run = Run(found, stdin_filename, jobs, troubles)
+    told, lossy, written = Report(), 0, 0
+    with closing(run.results(partial(look, plan))) as results:
+        for result in results:
+            if result.remarks:
+                run.clear()
+                click.echo(result.remarks, nl=False, err=True)
+            refused = bool(strict and result.losses)
+            lossy += refused
+            place = where[result.below] if to_folder else single
+            told.add(result.name, str(place) if place and not refused else None, target, result.matches, result.losses)
+            if refused:
+                run.clear()
+                things = Phrase(*forms("thing"), n=len(result.losses))
+                say(result.name, Phrase("not written, as it would lose {things}", things=things))
+            elif place is None:
+                run.clear()
+                click.echo(as_printed(result.text), nl=False)
+            else:
+                try:
+                    if result.missing:
+                        raise Unusable(result.missing)
+                    outputs.write(place, result.text)
+                    written += 1
+                except Exception as error:  # one bad file never stops the others
+                    run.fail(result.name, error)
     if report is not None:
         outputs.write(Path(report), dumps(told.entries, indent=2) + "\n")
+    if to_folder:
+        say_written(written, several)
     ctx.exit(2 if troubles.count else int(lossy > 0))
 
 
-def _groups(source: Input, name: str, apart: bool, troubles: Troubles) -> Iterator[tuple[str, list[Record]]]:
-    """The records of a source that go into one file, with their common name: each alone, or all of an archive together."""
-    try:
-        found = records(source, name)
-        if apart:
-            for record in found:
-                yield record.name, [record]
-        else:
-            yield name, list(found)
-    except Exception as error:  # as above
-        troubles.say(name, error)
+def look(plan: Plan, source: Input, name: str) -> Iterator[Converted | Failure]:
+    """What one source becomes: a file for each record, or one for all of an archive together."""
+    found = records(source, name)
+    groups = (([record], record.name) for record in found) if plan.apart else iter([(list(found), name)])
+    for group, called in groups:
+        try:
+            matches: list[Replay] = []
+            for record in group:
+                for one in record.replays(plan.format):
+                    if finding := unread(one):
+                        yield Failure(record.name, finding.message)
+                    else:
+                        matches.append(one)
+            if matches:
+                yield _converted(plan, called, group[0].below, matches)
+        except Exception as error:  # as above
+            yield Failure(called, reason(error))
 
 
-def _matches(group: list[Record], format: Format | None, troubles: Troubles) -> list[Replay]:
-    """The matches of a group; what is none is said."""
-    found = []
-    for record in group:
-        for one in record.replays(format.name if format else None):
-            if finding := unread(one):
-                troubles.say(record.name, finding.message)
-            else:
-                found.append(one)
-    return found
+def _converted(plan: Plan, name: str, below: str, matches: list[Replay]) -> Converted:
+    target = formats.find(plan.target)
+    assert target is not None
+    written = target.write(matches)
+    remarks = [concise(remark, language=plan.language) for remark in (*_remarks(matches), *written.losses)]
+    missing = not_held(matches, written.text) if plan.held else ""
+    refusal = Phrase(NOT_HELD, what=(missing,)) if missing else ""
+    losses = [as_data(loss, source=matches[0].match.source) for loss in written.losses]
+    return Converted(name, below, len(matches), written.text, "".join(remarks), losses, refusal)
 
 
 def _remarks(read: list[Replay]) -> list[Diagnostic]:

@@ -16,10 +16,10 @@ import click
 from notation import formats
 from notation.cli import Trouble, Unusable, address, speech, told
 from notation.cli.output import is_folder, numbered
-from notation.cli.walk import Found, fitting, read_regular, walk
 from notation.diagnostics import Phrase
 from notation.renderers.printable import visible
 from notation.source import SIZE_LIMIT, SourceTooLarge, read_bytes
+from notation.walk import Found, fitting, read_regular, walk
 
 STDIN: Final = "-"
 
@@ -86,7 +86,7 @@ def inputs(paths: Sequence[str], troubles: Troubles, out: str | None = None) -> 
     found: dict[tuple[object, ...], Input] = {}
     really: set[str] = set()
     written = os.path.realpath(out or "")
-    known = suffixes()
+    known = formats.suffixes()
     for path in paths:
         named = 0
         around = out is not None and not _inside(os.path.realpath(path), written)
@@ -102,11 +102,6 @@ def inputs(paths: Sequence[str], troubles: Troubles, out: str | None = None) -> 
     return list(found.values())
 
 
-def suffixes() -> tuple[str, ...]:
-    """The suffixes of the files that are sources in a folder: those of the formats that are read, and of archives."""
-    return (".zip", *dict.fromkeys(suffix for known in formats.formats() if known.reads for suffix in known.suffixes))
-
-
 def _inside(real: str, folder: str) -> bool:
     return Path(real).is_relative_to(folder)
 
@@ -115,7 +110,7 @@ def need_folder(out: str | None) -> None:
     """A usage error when `out`, where several sources shall go, is a file or named like one."""
     if out is None or out == STDIN or is_folder(out):
         return
-    if Path(out).exists() or out.lower().endswith(suffixes()):
+    if Path(out).exists() or out.lower().endswith(formats.suffixes()):
         raise click.UsageError(f"{out} names a file; several sources need a folder (as one, write {out}/)")
 
 

@@ -6,10 +6,11 @@ from typing import Final
 
 import click
 
+from notation import formats, ids
 from notation.cli import options
+from notation.cli.files import say
 from notation.cli.speech import told
 from notation.diagnostics import Phrase
-from notation.formats import formats
 from notation.renderers.data import dumps
 
 HEADS: Final = ("name", "reads", "writes", "files", "what it is, and what it carries beside the games")
@@ -28,6 +29,8 @@ def command(output_format: str) -> None:
     Example:
       bgnotation formats
     """
+    for one in (*formats.broken(), *ids.broken()):
+        say(one.value, Phrase("this plug-in ({group}: {name}) is of no use: {reason}", **one._asdict()))
     if output_format == "json":
         table = [
             {
@@ -38,7 +41,7 @@ def command(output_format: str) -> None:
                 "carries": list(known.carries),
                 "description": known.description,
             }
-            for known in formats()
+            for known in formats.formats()
         ]
         click.echo(dumps(table, indent=2))
         return
@@ -55,7 +58,7 @@ def command(output_format: str) -> None:
                 else known.description
             ),
         )
-        for known in formats()
+        for known in formats.formats()
     ]
     widths = [max(len(row[column]) for row in rows) for column in range(4)]
     for row in rows:

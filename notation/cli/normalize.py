@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -14,16 +16,16 @@ import click
 from notation import formats
 from notation.api import not_held
 from notation.cli import Unusable, options
-from notation.cli.files import STDIN, Input, Troubles, inputs, named, need_folder, say, whole_matches
+from notation.cli.files import STDIN, Input, Troubles, inputs, need_folder, reason, say, whole_matches
 from notation.cli.output import NOT_HELD, STDOUT, Outputs, is_folder, places
 from notation.cli.records import Record, places_below, records, unread
+from notation.cli.runs import Failure, Run, say_written
 from notation.cli.speech import language, told
 from notation.cli.terminal import as_printed
 from notation.codes.bounds import TOO_MUCH
 from notation.codes.reading import UNREAD_CELL, UNREAD_LINE
 from notation.codes.tree import JSON_SHAPE, OTHER_GAME, STRAY_TEXT
 from notation.diagnostics import Diagnostic, Phrase
-from notation.formats import Format
 from notation.renderers.printable import visible
 from notation.renderers.text import concise
 from notation.replay import Replay
@@ -35,67 +37,107 @@ _SKIPPED: Final = (STRAY_TEXT, OTHER_GAME, JSON_SHAPE, TOO_MUCH)
 
 
 @dataclass(frozen=True, slots=True)
+class Plan:
+    """What is done with each record: `whole` files are written back or compared, and `held` texts must be read back alike."""
+
+    format: str | None
+    language: str
+    in_place: bool
+    whole: bool
+    held: bool
+    diff: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Normal:
-    """A record in its normal form beside what it was."""
+    """A record in its normal form.
 
-    before: bytes
-    text_before: str
+    `remarks` tells what was not understood (and is kept as written) and what could not be kept.  `changes` says whether the
+    normal form differs from the file, be it only in its bytes, and `difference` holds the lines of a unified diff where one is
+    wanted.  `missing` is why the normal form cannot take the place of a file, empty when it can.
+    """
+
+    name: str
+    path: str
+    below: str
     text: str
-    format: Format
-    remarks: tuple[Diagnostic, ...]
-    """What was not understood (and is kept as written) and what could not be kept."""
-    replays: tuple[Replay, ...]
+    format: str
+    remarks: str
+    changes: bool
+    difference: tuple[str, ...] = ()
+    missing: str = ""
 
-    def need_all(self, in_place: bool) -> None:
-        """`Unusable` when the normal form cannot take the place of a file, as it does not hold all that it should."""
-        skipped = [remark for remark in self.remarks if remark.code in _SKIPPED]
-        if in_place and skipped:
-            raise Unusable(Phrase("not written, as it holds more than its matches: {what}", what=skipped[0].message))
-        if lost := not_held(self.replays, self.text):
-            raise Unusable(Phrase(NOT_HELD, what=(lost,)))
 
-    @property
-    def changes(self) -> bool:
-        """Whether the normal form differs from the file, be it only in its bytes."""
-        return self.text.encode("utf-8", "replace") != self.before
-
-    def difference(self, name: str) -> Iterator[str]:
-        """The lines of a unified diff from the record to its normal form."""
-        before, after = _LINE.findall(self.text_before), _LINE.findall(self.text)
-        for line in difflib.unified_diff(before, after, name, name):
-            yield line.rstrip("\r\n") + "\n"
-            if not line.endswith(("\n", "\r")):
-                yield "\\ No newline at end of file\n"
+def _difference(before: str, after: str, name: str) -> Iterator[str]:
+    """The lines of a unified diff from a record to its normal form."""
+    for line in difflib.unified_diff(_LINE.findall(before), _LINE.findall(after), name, name):
+        yield line.rstrip("\r\n") + "\n"
+        if not line.endswith(("\n", "\r")):
+            yield "\\ No newline at end of file\n"
 
 
 CONVERT: Final = "`bgnotation convert -t mat` writes it as match text"
 CHANGES: Final = ("{n} file would change, {others} would not", "{n} files would change, {others} would not")
 
 
-def normal(record: Record, format: str | None) -> Normal:
+def normal(plan: Plan, record: Record) -> Normal:
     """The normal form of a record; `Unusable` when it holds no match or there is no writer for it."""
-    found = list(record.replays(format))
+    if plan.in_place and record.in_archive:
+        raise Unusable("an archive is never written; -o writes the normal form of its files below a folder")
+    found = list(record.replays(plan.format))
     missing = next(filter(None, map(unread, found)), None)
     if not found or missing:
         raise Unusable(missing.message if missing else "there is no match in this file")
     source = found[0].match.source
     if source is None or not source.text:
         raise Unusable(Phrase("only text has a normal form; {hint}", hint=(CONVERT,)))
-    known = (formats.find(format) if format else None) or formats.detect(source)
+    known = (formats.find(plan.format) if plan.format else None) or formats.detect(source)
     if not known.writes:
         raise Unusable(Phrase("the format {name} is read, but not written; {hint}", name=known.name, hint=(CONVERT,)))
     written = known.write(found)
-    told = (*_UNREAD, *_SKIPPED)
-    remarks = [finding for one in found for finding in one.match.diagnostics if finding.code in told]
-    return Normal(record.data, source.text, written.text, known, (*remarks, *written.losses), tuple(found))
+    unread_parts = [finding for one in found for finding in one.match.diagnostics if finding.code in (*_UNREAD, *_SKIPPED)]
+    remarks = [concise(remark, language=plan.language) for remark in (*unread_parts, *written.losses)]
+    changes = written.text.encode("utf-8", "replace") != record.data
+    return Normal(
+        record.name,
+        record.path,
+        record.below,
+        written.text,
+        known.name,
+        "".join(remarks),
+        changes,
+        tuple(_difference(source.text, written.text, record.name)) if plan.diff and changes else (),
+        _missing(found, written.text, unread_parts, plan.in_place) if plan.held and (changes or not plan.in_place) else "",
+    )
+
+
+def _missing(found: list[Replay], text: str, remarks: list[Diagnostic], in_place: bool) -> str:
+    """Why the normal form cannot take the place of a file, as it does not hold all that it should; empty when it does."""
+    skipped = [remark for remark in remarks if remark.code in _SKIPPED]
+    if in_place and skipped:
+        return Phrase("not written, as it holds more than its matches: {what}", what=skipped[0].message)
+    lost = not_held(found, text)
+    return Phrase(NOT_HELD, what=(lost,)) if lost else ""
+
+
+def look(plan: Plan, source: Input, name: str) -> Iterator[Normal | Failure]:
+    """The records of one source in their normal form; of a file that is done as a whole no match is one, as it has no place of
+    its own in it."""
+    if plan.whole and source.match is not None:
+        raise Unusable("--in-place, --check and --diff are for whole files, not for one match of several")
+    for record in records(source, name):
+        try:
+            yield normal(plan, record)
+        except Exception as error:  # one bad record never stops the others
+            yield Failure(record.name, reason(error))
 
 
 def _fits(result: Normal, out: str) -> None:
     """`Unusable` when the name of the output is that of another format, or of none."""
-    suffix = Path(out).suffix
-    if not suffix or out.casefold().endswith(result.format.suffixes) or not Path(out).name:
+    suffix, known = Path(out).suffix, formats.find(result.format)
+    if known is None or not suffix or out.casefold().endswith(known.suffixes) or not Path(out).name:
         return
-    facts = {"path": out, "name": result.format.name, "suffix": suffix, "own": ", ".join(result.format.suffixes)}
+    facts = {"path": out, "name": known.name, "suffix": suffix, "own": ", ".join(known.suffixes)}
     words = Phrase("{path}: {name} is not written to {suffix} files; known are {own}", **facts)
     raise Unusable(Phrase("{words}; `bgnotation convert` changes the format", words=words) if formats.for_file(out) else words)
 
@@ -117,6 +159,7 @@ def _fits(result: Normal, out: str) -> None:
 @options.language
 @options.from_format
 @options.stdin_name
+@options.jobs
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -128,6 +171,7 @@ def command(
     diff: bool,
     from_format: str | None,
     stdin_filename: str,
+    jobs: int | None,
 ) -> None:
     """Write match files in one normal form.
 
@@ -158,55 +202,57 @@ def command(
     where = places(below, out or "") if to_folder else {}
     # Writing back is a permission of its own: the sources themselves are what it is given for.
     outputs = Outputs((), force=True) if in_place else Outputs((source.path for source in sources), force)
-    changed = unchanged = 0
-    for record in _records(sources, stdin_filename, in_place or check or diff, troubles):
-        try:
-            if in_place and record.in_archive:
-                raise Unusable("an archive is never written; -o writes the normal form of its files below a folder")
-            result = normal(record, from_format)
-            for remark in result.remarks:
-                click.echo(concise(remark, language=language()), nl=False, err=True)
+    run = Run(sources, stdin_filename, jobs, troubles)
+    held = in_place or (force and out not in (None, STDOUT))
+    plan = Plan(from_format, language(), in_place, in_place or check or diff, held, diff)
+    changed = unchanged = written = 0
+    with closing(run.results(partial(look, plan))) as results:
+        for result in results:
+            if result.remarks:
+                run.clear()
+                click.echo(result.remarks, nl=False, err=True)
             changed, unchanged = changed + result.changes, unchanged + (not result.changes)
             if check or diff:
-                _show(result, record.name, diff)
-            elif in_place and record.path != STDIN:
-                if result.changes:
-                    result.need_all(in_place)
-                    outputs.write(Path(record.path), result.text)
-            elif out is None or out == STDOUT:
+                run.clear()
+                _show(result, diff)
+                continue
+            place = _place(result, out, in_place, where if to_folder else None)
+            if place is None:
+                run.clear()
                 click.echo(as_printed(result.text), nl=False)
-            else:
-                if force:
-                    result.need_all(in_place)
-                if not to_folder:
-                    _fits(result, out)
-                outputs.write(where[record.below] if to_folder else Path(out), result.text)
-        except Exception as error:  # one bad file never stops the others
-            troubles.say(record.name, error)
+            elif not in_place or result.changes:
+                try:
+                    if result.missing:
+                        raise Unusable(result.missing)
+                    if not in_place and not to_folder:
+                        _fits(result, str(place))
+                    outputs.write(place, result.text)
+                    written += 1
+                except Exception as error:  # as above
+                    run.fail(result.name, error)
     if check or diff:
         click.echo(told(Phrase(*CHANGES, n=changed, others=unchanged)), err=True)
+    elif in_place or to_folder:
+        say_written(written, several)
     ctx.exit(2 if troubles.count else int(changed > 0 and (check or diff)))
 
 
-def _records(sources: Sequence[Input], stdin_name: str, whole: bool, troubles: Troubles) -> Iterator[Record]:
-    """The records of all sources; with `whole` a match of a file is none, as it has no place of its own in it."""
-    for source, name in named(sources, stdin_name):
-        try:
-            if whole and source.match is not None:
-                raise Unusable("--in-place, --check and --diff are for whole files, not for one match of several")
-            yield from records(source, name)
-        except Exception as error:  # as above
-            troubles.say(name, error)
+def _place(result: Normal, out: str | None, in_place: bool, where: dict[str, Path] | None) -> Path | None:
+    """Where a normal form goes; None for standard output."""
+    if in_place:
+        return None if result.path == STDIN else Path(result.path)
+    if where is not None:
+        return where[result.below]
+    return None if out is None or out == STDOUT else Path(out)
 
 
-def _show(result: Normal, name: str, diff: bool) -> None:
+def _show(result: Normal, diff: bool) -> None:
     if not result.changes:
         return
     if not diff:
-        click.echo(told(Phrase("would change: {name}", name=visible(name))))
+        click.echo(told(Phrase("would change: {name}", name=visible(result.name))))
         return
-    lines = list(result.difference(name))
-    if not lines:
-        say(name, "only the encoding, the byte order mark or the line ends would change")
-    for line in lines:
+    if not result.difference:
+        say(result.name, "only the encoding, the byte order mark or the line ends would change")
+    for line in result.difference:
         click.echo(as_printed(line), nl=False)

@@ -91,6 +91,13 @@ def from_format(command: Decorated) -> Decorated:
     )(command)
 
 
+def jobs(command: Decorated) -> Decorated:
+    """The option `-j N`: how many processes share the work."""
+    return click.option(
+        "-j", "--jobs", type=click.IntRange(min=1), metavar="N", help="Worker processes (default: all cores for many files)."
+    )(command)
+
+
 def stdin_name(command: Decorated) -> Decorated:
     """The option `--stdin-filename NAME`."""
     return click.option(

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import csv
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, redirect_stdout
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from functools import partial
+from io import StringIO
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,64 +16,123 @@ import click
 
 from notation.cli import options
 from notation.cli.address import the_decision
-from notation.cli.files import Input, Troubles, inputs, named
+from notation.cli.files import Input, Troubles, inputs
 from notation.cli.output import Outputs
 from notation.cli.records import places_below, records, unread
-from notation.cli.workers import calm_collector
+from notation.cli.runs import Failure, Run
+from notation.decisions import Decision
 from notation.formats.json_form.encode import annotation_object
 from notation.ids import Kind, kind_named
-from notation.model import Move
+from notation.ids.usual import Moment, Moments
 from notation.renderers.data import dumps
 from notation.renderers.printable import table_cell
-from notation.replay import Decision, GameReplay, Replay
+from notation.replay import GameReplay, Replay
 from notation.state import PositionState
 
-COLUMNS: Final = (
-    *("match", "game", "row", "player", "name", "action", "dice", "play", "position_id", "match_id", "xgid", "ogid"),
-    "inferred",
-)
+_WHO: Final = ("match", "game", "row", "player", "name", "action", "dice", "play")
+_IDS: Final = {"gnubg": ("position_id", "match_id"), "xgid": ("xgid",), "ogid": ("ogid",)}
+"""The columns of each choice of IDs, in the order in which `Moments` gives them."""
+_KINDS: Final = tuple(kind for name in ("gnubg-position", "gnubg-match", "xgid", "ogid") if (kind := kind_named(name)))
+
+COLUMNS: Final = (*_WHO, *(column for columns in _IDS.values() for column in columns), "inferred")
 """The columns, in order; `path` stands after them when several files are listed."""
 
 NOTE: Final = "note"
 """In JSON, beside the columns: comment, marks, luck and analysis of the decision, where the record has any."""
 
 
-def rows(replay: Replay, only: Decision | None = None) -> Iterator[dict[str, Any]]:
-    """A row for each decision of a replayed match (or for one of them), in order; absent values are None."""
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is listed of each source, and how."""
+
+    columns: tuple[str, ...]
+    as_json: bool
+    format: str | None
+    paths: bool
+
+    def table(self, replay: Replay, only: Decision | None, path: str) -> str:
+        """The rows of a match (or of one of its decisions) as text."""
+        text = StringIO()
+        if self.as_json:
+            for decision, row in rows(replay, self.columns, only):
+                found = dict(zip(self.columns, row, strict=True))
+                if decision.action.note is not None:
+                    found[NOTE] = annotation_object(decision.action.note)
+                if self.paths:
+                    found["path"] = path
+                text.write(dumps(found) + "\n")
+            return text.getvalue()
+        write = csv.writer(text, lineterminator="\n").writerow
+        last = [table_cell(path)] if self.paths else []
+        shown: dict[str, str] = {}
+        for _, row in rows(replay, self.columns, only):
+            if row[4] not in shown:
+                shown[row[4]] = table_cell(row[4])
+            row[4] = shown[row[4]]
+            if row[6] is not None:
+                row[6] = "".join(map(str, row[6]))
+            row[-1] = "true" if row[-1] else None
+            write(row + last)
+        return text.getvalue()
+
+
+def rows(
+    replay: Replay, columns: Sequence[str] = COLUMNS, only: Decision | None = None
+) -> Iterator[tuple[Decision, list[Any]]]:
+    """Each decision of a replayed match (or one of them) and its row of these columns, in order; absent values are None."""
+    match = replay.match
     for index, game in enumerate(replay.games, 1):
         number = game.game.number if game.game.number is not None else index
-        names = game.game.names or replay.match.players
+        names = game.game.names or match.players
+        ids = _ids(replay, game, columns)
         for decision in game.decisions:
             if only is not None and decision.action is not only.action:
                 continue
-            action = decision.action
-            texts = _ids(replay, game, decision)
-            dice = list(action.dice) if isinstance(action, Move) and any(action.dice) else None
-            values = (
-                replay.match.number,
+            dice = decision.dice
+            row = [
+                match.number,
                 number,
-                action.row,
+                decision.action.row,
                 decision.player + 1,
                 names[decision.player],
                 decision.kind,
-                dice,
+                [*dice] if dice is not None and any(dice) else None,
                 decision.play or None,
-                *texts,
+                *ids(decision),
                 decision.inferred,
-            )
-            row: dict[str, Any] = dict(zip(COLUMNS, values, strict=True))
-            if action.note is not None:
-                row[NOTE] = annotation_object(action.note)
-            yield row
+            ]
+            yield decision, row
 
 
-def _ids(replay: Replay, game: GameReplay, decision: Decision) -> tuple[str | None, ...]:
-    """The IDs of the moment before a decision, in the order of the columns; None where the position is unknown or an ID
-    cannot hold it."""
-    if not decision.known:
-        return (None,) * len(_KINDS)
-    state = replay.state(game, decision)
-    return tuple(_id(kind, state) for kind in _KINDS)
+def _ids(replay: Replay, game: GameReplay, columns: Sequence[str]) -> Callable[[Decision], Sequence[str | None]]:
+    """The way to the IDs of the moment before a decision, in the order of the columns; an ID is None where the position is
+    unknown or it cannot hold it.  Usual moments take a short way."""
+    chosen = [at for at, column in enumerate(COLUMNS[len(_WHO) : -1]) if column in columns]
+    if not chosen or not game.decisions:
+        return lambda decision: ()
+    first = game.decisions[0]
+    usual = Moments(replay.state(game, first)).ids
+    pick = itemgetter(*chosen) if len(chosen) > 1 else itemgetter(slice(chosen[0], chosen[0] + 1))
+    kinds = [_KINDS[at] for at in chosen]
+
+    def ids(decision: Decision) -> Sequence[str | None]:
+        if not decision.known:
+            return [None] * len(kinds)
+        if decision.turns < 2:
+            dice = decision.dice
+            if dice is not None and 0 in dice:
+                dice = None
+            # As in `Replay.state`: before the first roll the game has not started.
+            started = decision is not first or not dice or game.set_up
+            moment = Moment(*decision.halves, decision.turn, dice, decision.cube, decision.owner, decision.offer, started)
+            found = usual(moment)
+            if found is not None:
+                texts: tuple[str, ...] = pick(found)
+                return texts
+        state = replay.state(game, decision)
+        return [_id(kind, state) for kind in kinds]
+
+    return ids
 
 
 def _id(kind: Kind, state: PositionState) -> str | None:
@@ -82,25 +144,26 @@ def _id(kind: Kind, state: PositionState) -> str | None:
     return None if "offer" in kind.carries and "offer" in lost else text
 
 
-_KINDS: Final = tuple(kind for name in ("gnubg-position", "gnubg-match", "xgid", "ogid") if (kind := kind_named(name)))
+def look(plan: Plan, source: Input, name: str) -> Iterator[str | Failure]:
+    """The rows of one source, match by match."""
+    for record in records(source, name):
+        for replay in record.replays(plan.format):
+            if finding := unread(replay):
+                yield Failure(record.name, finding.message)
+                continue
+            only = the_decision(replay, source.decision)[1] if source.decision else None
+            yield plan.table(replay, only, record.name)
 
 
-def cell(column: str, value: Any) -> Any:
-    """A value as a cell: invisible characters as symbols, and text of the record defused.
-
-    Names and paths that a spreadsheet would take for a formula get an apostrophe in front; IDs, which may begin with ``+``
-    too, hold nothing that could be carried out and stay as they are.
-
-    >>> cell("name", "=HYPERLINK(1)"), cell("dice", [3, 1]), cell("row", None)
-    ("'=HYPERLINK(1)", '31', '')
-    """
-    if isinstance(value, bool):
-        return "true" if value else ""
-    if isinstance(value, list):
-        return "".join(map(str, value))
-    if column in ("name", "path"):
-        return table_cell(value)
-    return "" if value is None else value
+def _wanted(ctx: click.Context, parameter: click.Parameter, given: str) -> tuple[str, ...]:
+    """The columns of a table with the IDs that are named."""
+    names = [name.strip().casefold() for name in given.split(",") if name.strip()]
+    for name in names:
+        if name not in _IDS and names != ["none"]:
+            known = (*_IDS, "none")
+            raise click.BadParameter(f"{name!r} is none of {', '.join(known)}{options.did_you_mean(name, known)}")
+    left_out = {column for name in _IDS if name not in names for column in _IDS[name]}
+    return tuple(column for column in COLUMNS if column not in left_out)
 
 
 @click.command("positions")
@@ -108,19 +171,31 @@ def cell(column: str, value: Any) -> Any:
 @click.option(
     "--output-format", type=click.Choice(["csv", "json-lines"]), default="csv", show_default=True, help="How rows are printed."
 )
+@click.option(
+    "--ids",
+    "columns",
+    metavar="IDS",
+    default=",".join(_IDS),
+    show_default=True,
+    callback=_wanted,
+    help="Which position IDs are listed, or none.",
+)
 @options.output_file("the rows")
 @options.language
 @options.from_format
 @options.stdin_name
+@options.jobs
 @click.pass_context
 def command(
     ctx: click.Context,
     sources: tuple[str, ...],
     output_format: str,
+    columns: tuple[str, ...],
     out: str | None,
     force: bool,
     from_format: str | None,
     stdin_filename: str,
+    jobs: int | None,
 ) -> None:
     """List every decision and the position before it.
 
@@ -136,41 +211,22 @@ def command(
     \b
     Examples:
       bgnotation positions final.mat > final.csv
+      bgnotation positions season/ --ids xgid
       bgnotation positions final.mat --output-format json-lines
     """
     troubles = Troubles()
     found = inputs(sources, troubles)
+    several = sum(len(places_below(source)) for source in found) > 1
+    plan = Plan(columns, output_format == "json-lines", from_format, several)
+    run = Run(found, stdin_filename, jobs, troubles)
     with ExitStack() as stack:
+        file = None
         if out is not None:
             file = stack.enter_context(Outputs((source.path for source in found), force).open(Path(out)))
-            stack.enter_context(redirect_stdout(file))
-        stack.enter_context(calm_collector())
-        _list(found, output_format, from_format, stdin_filename, troubles)
+        write = partial(click.echo, file=file, nl=False)
+        if found and not plan.as_json:
+            write(",".join((*columns, "path") if several else columns) + "\n")
+        for text in stack.enter_context(closing(run.results(partial(look, plan)))):
+            run.clear()
+            write(text)
     ctx.exit(2 if troubles.count else 0)
-
-
-def _list(found: Sequence[Input], output_format: str, from_format: str | None, stdin_name: str, troubles: Troubles) -> None:
-    """Print the rows of every source."""
-    several = sum(len(places_below(source)) for source in found) > 1
-    table = csv.DictWriter(sys.stdout, (*COLUMNS, "path") if several else COLUMNS, lineterminator="\n")
-    if output_format == "csv" and found:
-        table.writeheader()
-    for source, name in named(found, stdin_name):
-        try:
-            for record in records(source, name):
-                for replay in record.replays(from_format):
-                    if finding := unread(replay):
-                        troubles.say(record.name, finding.message)
-                        continue
-                    only = the_decision(replay, source.decision)[1] if source.decision else None
-                    for row in rows(replay, only):
-                        if several:
-                            row["path"] = record.name
-                        if output_format == "csv":
-                            table.writerow({column: cell(column, value) for column, value in row.items() if column != NOTE})
-                        else:
-                            sys.stdout.write(dumps(row) + "\n")
-        except BrokenPipeError:
-            raise
-        except Exception as error:  # one bad file never stops the others
-            troubles.say(name, error)

@@ -13,8 +13,9 @@ from notation.api import files_in, read_file
 from notation.archive import Member, member_name
 from notation.cli import Trouble, Unusable
 from notation.cli.address import is_archive, parse, the_decision
-from notation.cli.files import STDIN, Input, contents, reason, suffixes
+from notation.cli.files import STDIN, Input, contents, reason
 from notation.diagnostics import Diagnostic, Phrase, Severity
+from notation.formats import suffixes
 from notation.renderers.printable import visible
 from notation.renderers.text import forms
 from notation.replay import Replay, replay
@@ -45,10 +46,13 @@ class Record:
         """Its bytes; none when it could not be unpacked."""
         return self.file.source.data
 
-    def replays(self, format: str | None) -> Iterator[Replay]:
-        """Its matches replayed, one after the other; `Unusable` when there is none with the number that is wanted."""
+    def replays(self, format: str | None, analysis: bool = True) -> Iterator[Replay]:
+        """Its matches replayed, one after the other; `Unusable` when there is none with the number that is wanted.
+
+        Without `analysis` evaluations are not read.
+        """
         count = 0
-        for match in read_file(self.file, format):
+        for match in read_file(self.file, format, analysis=analysis):
             count += 1
             if self.match in (None, count):
                 yield replay(match)

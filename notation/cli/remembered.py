@@ -14,10 +14,10 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from notation.cli.output import safe_name
-from notation.cli.walk import read_regular
 from notation.page import site
 from notation.page.site import Entry
 from notation.renderers.printable import visible
+from notation.walk import read_regular
 
 STATE: Final = ".bgnotation-site.json"
 """The file below the site that remembers what was built from what."""

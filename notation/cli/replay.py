@@ -127,13 +127,7 @@ def watch(path: Path, changed: Callable[[], None]) -> None:
 @click.option("--watch", "watches", is_flag=True, help="Build the page again whenever SRC changes, until interrupted.")
 @click.option("--embed", is_flag=True, help="Show only the board and what moves it, for a frame in another page.")
 @click.option("--base-url", "base", metavar="URL", default="", help="The address of a site, for the links of its feed.")
-@click.option(
-    "-j",
-    "--jobs",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Worker processes of a site (default: all cores for many files).",
-)
+@options.jobs
 @options.from_format
 @options.stdin_name
 @click.pass_context

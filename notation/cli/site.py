@@ -6,14 +6,14 @@ import hashlib
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.resources import files
 from itertools import count
 from pathlib import Path, PurePosixPath
-from typing import Final, TypeVar
+from typing import Final
 from urllib.parse import quote
 
 import click
@@ -24,10 +24,9 @@ from notation.cli.files import Input, Troubles, inputs, reason
 from notation.cli.output import Outputs, numbered, safe_below
 from notation.cli.records import records, unread
 from notation.cli.remembered import STATE, Kept, Remembered, is_inside, remembered, state_text
+from notation.cli.runs import each
 from notation.cli.speech import told
 from notation.cli.terminal import Progress
-from notation.cli.walk import read_regular
-from notation.cli.workers import how_many, in_order
 from notation.diagnostics import Phrase
 from notation.files import make_folders, write_whole
 from notation.page import site
@@ -35,8 +34,7 @@ from notation.page.assets import program
 from notation.page.site import Entry
 from notation.renderers.text import forms
 from notation.replay import Replay
-
-Result = TypeVar("Result")
+from notation.walk import read_regular
 
 _FURTHER: Final = re.compile("-[0-9]+$")
 """What the stem of the page of a further match ends with; see `numbered`."""
@@ -105,7 +103,7 @@ def _matches(source: Source) -> Iterator[tuple[str, Replay]]:
                 yield place, replay
 
 
-def _listed(source: Source) -> Source:
+def _listed(source: Source) -> Iterator[Source]:
     """Read a record and say what the site lists of it."""
     try:
         for place, replay in _matches(source):
@@ -114,23 +112,24 @@ def _listed(source: Source) -> Source:
             source.trouble = "there is no match in this file"
     except Exception as error:  # one bad record never stops the others
         source.trouble = reason(error)
-    return source
+    yield source
 
 
-def _built(plan: Plan, source: Source) -> str:
-    """Build the pages of a record; the reason when that failed."""
+def _built(plan: Plan, source: Source) -> Iterator[str]:
+    """Build the pages of a record; the reason when that failed, else an empty text."""
     try:
         found = list(_matches(source))
         if [place for place, _ in found] != [entry.page for entry in source.entries]:
-            return "it changed while the site was built; build it again"
+            raise Unusable("it changed while the site was built; build it again")
         for (_, replay), entry, links in zip(found, source.entries, source.links, strict=True):
             text = page.build(
                 replay, language=plan.language, legal=plan.legal, normal=normal_form(replay), links=page.Links(*links)
             )
             _write(Path(plan.out), entry.page, text)
     except Exception as error:  # as above
-        return reason(error)
-    return ""
+        yield reason(error)
+    else:
+        yield ""
 
 
 def _write(out: Path, place: str, text: str) -> None:
@@ -149,12 +148,6 @@ def _stays_inside(out: Path, place: str) -> None:
 
 
 # -- the site -----------------------------------------------------------------------------------------------------------
-
-
-def _each(work: Callable[[Source], Result], sources: Sequence[Source], jobs: int | None) -> Iterable[Result]:
-    """The results of the work for each record, in order; for few records it is done in this process."""
-    workers = how_many(jobs, len(sources))
-    return map(work, sources) if workers == 1 else in_order(work, sources, workers)
 
 
 def _stems(belows: Sequence[str]) -> list[str]:
@@ -244,7 +237,7 @@ def build_site(folder: str, plan: Plan, jobs: int | None, troubles: Troubles, fo
             source.entries = kept.entries
         else:
             new.append(source)
-    read = {source.path: source for source in _each(_listed, new, jobs)}
+    read = {source.path: source for source in each(_listed, new, jobs, Progress(len(new)))}
     sources = [read.get(source.path, source) for source in sources]
     for source in sources:
         if source.trouble:
@@ -256,15 +249,12 @@ def build_site(folder: str, plan: Plan, jobs: int | None, troubles: Troubles, fo
     _may_be_written(out, (*lists, *(entry.page for entry in entries), STATE), sources, before, force)
     stale = [source for source in sources if source.path in read or not _is_current(source, known.get(source.path), out)]
     progress = Progress(len(stale))
-    try:
-        for source, trouble in zip(stale, _each(partial(_built, plan), stale, jobs), strict=True):
-            progress.advance(1)
+    with closing(each(partial(_built, plan), stale, jobs, progress)) as built:
+        for source, trouble in zip(stale, built, strict=True):
             if trouble:
                 progress.clear()
                 troubles.say(source.path, trouble)
                 source.stamp = [0, 0]
-    finally:
-        progress.clear()
     for place, text in lists.items():
         with suppress(OSError):
             data = text.encode("utf-8", "replace")

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from notation.diagnostics import Diagnostic
 from notation.model import Match
+from notation.plugins import Broken, plugins
 from notation.source import Source
 
 if TYPE_CHECKING:
     from notation.replay import Replay
+    from notation.unpack import Bounds
+
+
+GROUP: Final = "notation.formats"
+"""The entry points that name a `Format` of another package."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +37,8 @@ class Format:
     `write(replays) -> Text`; it is imported when first needed.  A `binary` format gets a source without text;
     its files begin with one of the byte strings `magic`, and only then is its module asked.
     `options` are the keyword arguments that its `read` knows beside the source.  With `names_charset` the module has
-    `charset(source) -> str | None`.  `carries` are the things beside the games that the format has a place for.
+    `charset(source) -> str | None`; where it `skims`, `skim(source) -> Source`, which leaves out what only plays stand in.
+    `carries` are the things beside the games that the format has a place for.
     """
 
     name: str
@@ -45,6 +51,7 @@ class Format:
     magic: tuple[bytes, ...] = ()
     options: tuple[str, ...] = ()
     names_charset: bool = False
+    skims: bool = False
     carries: tuple[str, ...] = ()
 
     def _function(self, name: str) -> Callable[..., Any]:
@@ -60,11 +67,17 @@ class Format:
         named: str | None = self._function("charset")(source) if self.names_charset else None
         return named
 
-    def read(self, source: Source, **options: Any) -> Iterator[Match]:
+    def read(self, source: Source, *, analysis: bool = True, bounds: Bounds | None = None) -> Iterator[Match]:
         """The matches of a file of this format, one after the other; options that the format does not know are left out."""
+        options = {"analysis": analysis, "bounds": bounds}
         known = {name: value for name, value in options.items() if name in self.options}
         matches: Iterator[Match] = self._function("read")(source, **known)
         return matches
+
+    def skim(self, source: Source) -> Source:
+        """A source that tells the headers of its matches as this one does, and little else."""
+        skimmed: Source = self._function("skim")(source) if self.skims else source
+        return skimmed
 
     def write(self, replays: Sequence[Replay]) -> Text:
         """Replayed matches as a text of this format, and what it cannot carry."""
@@ -78,6 +91,7 @@ _MAT: Final = Format(
     "match text of Jellyfish, GNU Backgammon, eXtreme Gammon, Galaxy, Studio and others",
     "notation.formats.mat",
     writes=True,
+    skims=True,
     carries=("tags", "comments", "positions"),
 )
 
@@ -124,25 +138,26 @@ _BUILT_IN: Final = (
 )
 
 
-@cache
 def formats() -> tuple[Format, ...]:
-    """Every format, those of the package first.  An entry point names a `Format`; one that fails to load is left out."""
-    from importlib.metadata import entry_points
+    """Every format, those of the package first, then those that other packages name in entry points (see `broken`)."""
+    return (*_BUILT_IN, *plugins(GROUP, Format).found)
 
-    added = []
-    for point in entry_points(group="notation.formats"):
-        try:
-            found = point.load()
-        except Exception:
-            continue
-        if isinstance(found, Format):
-            added.append(found)
-    return (*_BUILT_IN, *added)
+
+def broken() -> tuple[Broken, ...]:
+    """The entry points of formats that gave none, and why."""
+    return plugins(GROUP, Format).broken
 
 
 def find(name: str) -> Format | None:
     """The format with this name; None when there is none."""
-    return next((known for known in (*_BUILT_IN, *formats()) if known.name == name), None)
+    return next((known for known in _BUILT_IN if known.name == name), None) or next(
+        (known for known in formats() if known.name == name), None
+    )
+
+
+def suffixes() -> tuple[str, ...]:
+    """The suffixes of the files that are records in a folder: those of the formats that are read, and of archives."""
+    return (".zip", *dict.fromkeys(suffix for known in formats() if known.reads for suffix in known.suffixes))
 
 
 def for_file(name: str) -> Format | None:

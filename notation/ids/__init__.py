@@ -10,18 +10,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
 
 from notation.codes import positions as codes
 from notation.diagnostics import Phrase, Severity
 from notation.ids.reading import Decoded, Reading, ordinary
+from notation.plugins import Broken, plugins
 from notation.state import DEFAULTS, PositionState, without
 
 if TYPE_CHECKING:
     from notation.ids.search import Found
 
-__all__ = ["FIELDS", "Encoded", "Kind", "decode", "encode", "find", "find_in", "kind_named", "kinds"]
+__all__ = ["FIELDS", "Encoded", "Kind", "broken", "decode", "encode", "find", "find_in", "kind_named", "kinds"]
+
+GROUP: Final = "notation.ids"
+"""The entry points that name a `Kind` of another package."""
 
 FIELDS: Final[dict[str, str]] = {
     "position": "the checkers",
@@ -207,23 +210,21 @@ _BUILT_IN: Final = (
 )
 
 
-@cache
 def kinds() -> tuple[Kind, ...]:
-    """Every kind, those of the package first.  An entry point names a `Kind`; one that fails to load is left out."""
-    added = []
-    for point in entry_points(group="notation.ids"):
-        try:
-            found = point.load()
-        except Exception:
-            continue
-        if isinstance(found, Kind):
-            added.append(found)
-    return (*_BUILT_IN, *added)
+    """Every kind, those of the package first, then those that other packages name in entry points (see `broken`)."""
+    return (*_BUILT_IN, *plugins(GROUP, Kind).found)
+
+
+def broken() -> tuple[Broken, ...]:
+    """The entry points of kinds that gave none, and why."""
+    return plugins(GROUP, Kind).broken
 
 
 def kind_named(name: str) -> Kind | None:
     """The kind with this name; None when there is none."""
-    return next((known for known in (*_BUILT_IN, *kinds()) if known.name == name), None)
+    return next((known for known in _BUILT_IN if known.name == name), None) or next(
+        (known for known in kinds() if known.name == name), None
+    )
 
 
 def decode(text: str, kind: str | None = None) -> Decoded:

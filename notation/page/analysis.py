@@ -11,10 +11,10 @@ from math import isfinite
 from typing import Final, NamedTuple
 
 from notation.annotations import Annotation, Chances, CubeAnalysis, PlayAnalysis
+from notation.decisions import Decision
 from notation.grammar import play_text
 from notation.model import Move
 from notation.renderers.printable import visible
-from notation.replay import Decision
 
 SHOWN: Final = 10
 """How many candidates are listed; the play made is listed whatever its rank."""

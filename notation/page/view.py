@@ -20,13 +20,14 @@ from operator import itemgetter
 from typing import Final, Literal, NamedTuple
 
 from notation.board import OFF, VARIATIONS, Half, Player, Position
+from notation.decisions import Decision
 from notation.diagnostics import Diagnostic, Severity
 from notation.grammar import play_text
 from notation.ids.letters import encode_letters
 from notation.model import Comment, Match, Move, SetUp, Unread, Win
 from notation.page.analysis import MARKS, Analysed, analysed
 from notation.renderers.printable import visible
-from notation.replay import Decision, GameReplay, Replay
+from notation.replay import GameReplay, Replay
 from notation.rules import all_plays
 from notation.source import Source
 
@@ -273,7 +274,7 @@ def _remarks(game: GameReplay) -> dict[int, list[str]]:
                 found.setdefault(step, []).append(visible(_remark(action.text)))
             continue
         if isinstance(action, Win):
-            step = len(game.log) + 1
+            step = len(game.decisions) + 1
         elif not isinstance(action, SetUp):
             step += 1
         if action.note is not None and action.note.comment:
@@ -283,10 +284,9 @@ def _remarks(game: GameReplay) -> dict[int, list[str]]:
 
 def _legal(game: GameReplay, steps: set[int] | None) -> Iterator[tuple[int, tuple[list[str], int]]]:
     """The legal plays of the decisions at `steps` (None for all), and which of them was made."""
-    for step, entry in enumerate(game.log, 1):
+    for step, decision in enumerate(game.decisions, 1):
         if steps is not None and step not in steps:
             continue
-        decision = Decision(*entry)
         action = decision.action
         if not isinstance(action, Move) or not decision.known or not all(1 <= die <= 6 for die in action.dice):
             continue
@@ -344,6 +344,6 @@ def _steps(match: Match, game: GameReplay) -> Iterator[tuple[tuple[int, int], in
     for action in game.game.actions:
         if isinstance(action, (Comment, Unread, SetUp)):
             continue
-        count = len(game.log) + 1 if isinstance(action, Win) else count + 1
+        count = len(game.decisions) + 1 if isinstance(action, Win) else count + 1
         reached = max(reached, _at(match, action.span[0]))
-        yield reached, min(count, len(game.log) + 1)
+        yield reached, min(count, len(game.decisions) + 1)

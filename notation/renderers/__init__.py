@@ -1,7 +1,7 @@
 """How findings are shown: a literal table of output formats, each a function from one finding to text.
 
-A renderer knows findings and languages, and nothing else; opening and closing text and what stands between two findings are
-data, so that findings can be written as they come and by several workers.
+A renderer knows findings, their source and languages, and nothing else; opening and closing text and what stands between two
+findings are data, so that findings can be written as they come and by several workers.
 """
 
 from __future__ import annotations
@@ -13,12 +13,16 @@ from notation.diagnostics import Diagnostic
 from notation.renderers.data import json_item, json_line
 from notation.renderers.github import annotation
 from notation.renderers.text import concise, full
+from notation.source import Source
 
 
 class Render(Protocol):
-    """The whole text of one finding; what programs read (keys, severities, codes) is the same in every language."""
+    """The whole text of one finding; what programs read (keys, severities, codes) is the same in every language.
 
-    def __call__(self, finding: Diagnostic, colour: bool = False, language: str = "en", /) -> str:
+    `source` is the file that it was found in, for its place in bytes.
+    """
+
+    def __call__(self, finding: Diagnostic, colour: bool = False, language: str = "en", source: Source | None = None, /) -> str:
         """The finding as text."""
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from notation.diagnostics import Diagnostic
 from notation.languages import spoken
 from notation.renderers.printable import HIDDEN
+from notation.source import Source
 
 
 def dumps(value: Any, indent: int | None = None) -> str:
@@ -20,8 +21,9 @@ def dumps(value: Any, indent: int | None = None) -> str:
     return HIDDEN.sub(lambda found: found[0] if found[0] == "\n" else json.dumps(found[0])[1:-1], text)
 
 
-def as_data(finding: Diagnostic, language: str = "en") -> dict[str, Any]:
-    """A finding as a flat dictionary of plain values, its message and help in `language`."""
+def as_data(finding: Diagnostic, language: str = "en", source: Source | None = None) -> dict[str, Any]:
+    """A finding as a flat dictionary of plain values, its message and help in `language`; `source` is the file it is in."""
+    start, end = (finding.span and source and source.byte_span(finding.span)) or (None, None)
     finding = spoken(finding, language)
     place = finding.place
     return {
@@ -39,14 +41,17 @@ def as_data(finding: Diagnostic, language: str = "en") -> dict[str, Any]:
         "game": finding.game,
         "row": finding.row,
         "player": finding.player,
+        "action": finding.action,
+        "start": start,
+        "end": end,
     }
 
 
-def json_line(finding: Diagnostic, colour: bool = False, language: str = "en") -> str:
+def json_line(finding: Diagnostic, colour: bool = False, language: str = "en", source: Source | None = None) -> str:
     """A finding as one line of JSON."""
-    return dumps(as_data(finding, language)) + "\n"
+    return dumps(as_data(finding, language, source)) + "\n"
 
 
-def json_item(finding: Diagnostic, colour: bool = False, language: str = "en") -> str:
+def json_item(finding: Diagnostic, colour: bool = False, language: str = "en", source: Source | None = None) -> str:
     """A finding as an indented item of a JSON array; the array's brackets and commas are the caller's."""
-    return "\n  " + dumps(as_data(finding, language), indent=2).replace("\n", "\n  ")
+    return "\n  " + dumps(as_data(finding, language, source), indent=2).replace("\n", "\n  ")

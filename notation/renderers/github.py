@@ -7,6 +7,7 @@ from typing import Final
 from notation.diagnostics import Diagnostic, Severity
 from notation.languages import spoken
 from notation.renderers.printable import visible
+from notation.source import Source
 
 _LEVELS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 _IN_MESSAGE: Final = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
@@ -17,7 +18,7 @@ def _property(text: str) -> str:
     return visible(text.translate(_IN_PROPERTY))
 
 
-def annotation(finding: Diagnostic, colour: bool = False, language: str = "en") -> str:
+def annotation(finding: Diagnostic, colour: bool = False, language: str = "en", source: Source | None = None) -> str:
     """A finding as `::error title=...,file=...,line=...,col=...,endLine=...,endColumn=...::message`.
 
     GitHub shows no columns for a place that spans lines, so they are left out there (as ruff does).

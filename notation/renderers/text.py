@@ -8,6 +8,7 @@ from typing import Final
 from notation.diagnostics import Code, Diagnostic, Phrase, Place, Severity
 from notation.languages import digits, plural, spoken, told, translate
 from notation.renderers.printable import cells, visible
+from notation.source import Source
 
 WIDEST: Final = 140
 """How many characters of a source line are shown at most; a longer one is cut around the span."""
@@ -46,12 +47,12 @@ def _headline(finding: Diagnostic, paint: Callable[[str, str], str], language: s
     return f"{paint(path, _BOLD) if path else ''}{where}{': ' if path or where else ''}{label} {visible(finding.message)}"
 
 
-def concise(finding: Diagnostic, colour: bool = False, language: str = "en") -> str:
+def concise(finding: Diagnostic, colour: bool = False, language: str = "en", source: Source | None = None) -> str:
     """A finding on one line: `path:line:column: severity[name] message`."""
     return _headline(spoken(finding, language), _painter(colour), language) + "\n"
 
 
-def full(finding: Diagnostic, colour: bool = False, language: str = "en") -> str:
+def full(finding: Diagnostic, colour: bool = False, language: str = "en", source: Source | None = None) -> str:
     """A finding with its source line, carets under the span, the rule and the help, each on lines of their own.
 
     A file that is no text has records in place of lines.

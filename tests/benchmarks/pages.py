@@ -22,7 +22,7 @@ def figures() -> Iterator[Figure]:
     for legal, wanted in (("findings", "60 or more"), ("all", "")):
         spent = seconds(lambda legal=legal: [build(replay, legal=legal) for replay in replays], 3)
         yield Figure(f"replay pages, legal plays: {legal}", len(replays) / spent, "pages/s", wanted)
-    decisions = {index: sum(len(game.log) for game in replay.games) for index, replay in enumerate(replays)}
+    decisions = {index: sum(len(game.decisions) for game in replay.games) for index, replay in enumerate(replays)}
     index = min(decisions, key=lambda index: abs(decisions[index] - 273))
     for legal, wanted in (("findings", ("150 or less", "45 or less")), ("all", ("280 or less", "75 or less"))):
         name = f"a page of {decisions[index]} decisions, legal plays: {legal}"

@@ -229,3 +229,22 @@ def test_a_fault_of_ours_is_one_line_and_the_others_are_done(run: Run, folder: P
     assert result.exit_code == 2
     assert result.stderr.startswith("bgnotation: records/clean.mat: internal error: RuntimeError: the moon is full (")
     assert "wrong-dice" in result.stdout
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16", "cp1252", "cp932"])
+def test_places_in_bytes_and_the_index_of_the_action(codec: str, run: Run) -> None:
+    """The bytes between `start` and `end` are those of the cell that is wrong, whatever letters stand before it."""
+    name = {"cp1252": "Jürgen –", "cp932": "井上太郎"}.get(codec, "Jürgen 井上")
+    data = BROKEN.replace("Ada", name).encode(codec)
+    lines = run("check", "-", "--output-format", "json-lines", "--select", "wrong-dice", input=data).stdout.splitlines()
+    (found,) = map(json.loads, lines)
+    plain = {"utf-8-sig": "utf-8", "utf-16": "utf-16-le"}.get(codec, codec)
+    assert data[found["start"] : found["end"]].decode(plain) == "8/5"
+    assert found["action"] == 1
+
+
+def test_places_in_bytes_of_a_binary_file(run: Run) -> None:
+    lines = run("check", "-", "--output-format", "json-lines", input=b"RGMH" + b"\0" * 40).stdout.splitlines()
+    found = [json.loads(line) for line in lines]
+    assert found
+    assert all((one["start"], one["end"]) == (one["column"], one["end_column"]) for one in found)

@@ -129,6 +129,7 @@ def test_what_is_no_match_is_left_alone(run: Run, tmp_path: Path) -> None:
     assert result.stderr.splitlines() == [
         "bgnotation: notes.txt: there is no match in this file: it is text of an unknown kind",
         "bgnotation: missing.mat: No such file or directory",
+        "0 files written",
     ]
     assert (tmp_path / "notes.txt").read_text() == "bring the board\n"
 

@@ -7,6 +7,8 @@ import io
 import json
 from pathlib import Path
 
+import pytest
+
 from notation.cli.positions import COLUMNS
 from tests.cli.conftest import CLEAN, Run
 
@@ -105,3 +107,26 @@ def test_a_position_that_no_id_can_hold(run: Run, tmp_path: Path) -> None:
     assert done.exit_code == 0
     assert done.stdout.splitlines()[1].startswith("1,1,")
     assert "XGID" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("ids", "columns"),
+    [
+        ("gnubg,xgid,ogid", ["position_id", "match_id", "xgid", "ogid"]),
+        ("ogid, GNUBG", ["position_id", "match_id", "ogid"]),
+        ("xgid", ["xgid"]),
+        ("none", []),
+    ],
+)
+def test_the_ids_that_are_wanted(ids: str, columns: list[str], run: Run) -> None:
+    whole = table(run("positions", "-", input=CUBE).stdout)
+    rows = table(run("positions", "-", "--ids", ids, input=CUBE).stdout)
+    assert list(rows[0]) == [*COLUMNS[:8], *columns, "inferred"]
+    assert rows == [{key: row[key] for key in rows[0]} for row in whole]
+
+
+@pytest.mark.parametrize("ids", ["xgdi", "none,xgid"])
+def test_ids_that_there_are_not(ids: str, run: Run) -> None:
+    result = run("positions", "-", "--ids", ids, input=CUBE)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "is none of gnubg, xgid, ogid, none" in result.stderr

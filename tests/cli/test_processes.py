@@ -145,7 +145,16 @@ def test_nobody_reads(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["check . -j 2", "check . -j 1", "normalize .", "normalize . --diff", "convert . -t sgf", "positions ."]
+    "line",
+    [
+        "check . -j 2",
+        "check . -j 1",
+        "normalize . -j 1",
+        "normalize . -j 2",
+        "normalize . --diff",
+        "convert . -t sgf",
+        "positions .",
+    ],
 )
 def test_a_run_over_many_files_stops_when_nobody_reads(line: str, tmp_path: Path) -> None:
     for number in range(40):
@@ -174,3 +183,55 @@ def test_a_full_disk_at_standard_output_is_told(name: str) -> None:
         done = subprocess.run(line, stdout=full, stderr=subprocess.PIPE, text=True, timeout=_PATIENCE)
     assert done.returncode == 2
     assert "No space left on device" in done.stderr and "Traceback" not in done.stderr
+
+
+# -- the number of workers ----------------------------------------------------------------------------------------------
+
+FOLDER_RUNS = {
+    "check": ["records"],
+    "convert": ["records", "-t", "sgf", "-o", "out/", "--report", "report.json"],
+    "normalize": ["records", "-o", "out/"],
+    "normalize --diff": ["records"],
+    "positions": ["records", "-o", "out/table.csv"],
+    "positions --ids xgid": ["records"],
+    "replay": ["records", "-o", "out/"],
+}
+"""A run of each command over a folder."""
+
+
+@pytest.mark.parametrize("name", FOLDER_RUNS)
+def test_the_number_of_workers_changes_nothing(name: str, tmp_path: Path) -> None:
+    """Neither what is printed nor what is written, faults among the records included."""
+    shapes = (CLEAN, BROKEN, BROKEN * 3, "bring the board\n", "")
+    (tmp_path / "records").mkdir()
+    for number in range(20):
+        (tmp_path / "records" / f"{number}.mat").write_text(shapes[number % len(shapes)])
+    found = []
+    for jobs in ("1", "2"):
+        done = command(*name.split(), *FOLDER_RUNS[name], "-j", jobs)
+        written = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+        found.append((done.returncode, done.stdout, done.stderr, written))
+        for path in (tmp_path / "report.json", *sorted((tmp_path / "out").rglob("*"), reverse=True)):
+            if path.exists():
+                path.rmdir() if path.is_dir() else path.unlink()
+    assert found[0] == found[1]
+    assert found[0][0] in (1, 2)
+
+
+@pytest.mark.parametrize("name", FOLDER_RUNS)
+def test_a_worker_that_dies_is_told(name: str, tmp_path: Path) -> None:
+    (tmp_path / "records").mkdir()
+    for number in range(4):
+        (tmp_path / "records" / f"{number}.mat").write_text(CLEAN)
+    program = (
+        "import multiprocessing, os, notation.cli.runs as runs\n"
+        "from notation.cli import main\n"
+        "def die(work, one):\n"
+        "    os._exit(9)\n"
+        "runs._whole = die\n"
+        "main()\n"
+    )
+    line = [sys.executable, "-c", program, *name.split(), *FOLDER_RUNS[name], "-j", "2"]
+    done = subprocess.run(line, capture_output=True, text=True, timeout=_PATIENCE)
+    assert done.returncode == 2
+    assert done.stderr == "bgnotation: a worker process died (out of memory?); try again with -j 1\n"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from notation.cli.files import Troubles, inputs
-from notation.cli.walk import _fits, read_regular
+from notation.walk import _fits, read_regular
 from tests.cli.conftest import CLEAN, Run, command
 
 COMMANDS = {
@@ -150,11 +150,12 @@ def test_what_became_a_pipe_is_not_opened(records: Path, monkeypatch: pytest.Mon
     """A pipe that takes a file's place between the look at it and its opening."""
     os.mkfifo(records / "pipe.mat")
     looks = iter([(records / "a.mat").stat()])
-    monkeypatch.setattr("notation.cli.walk.os.stat", lambda path: next(looks))
+    monkeypatch.setattr("notation.walk.os.stat", lambda path: next(looks))
     with pytest.raises(OSError, match="this is a pipe"):
         read_regular(str(records / "pipe.mat"), 10)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [b"\xff\xfe.mat", b"new\nline.mat", b"\x1b[31m.mat", b" .mat", b"-o.mat"], ids=range(5))
 def test_names_of_any_bytes(records: Path, name: bytes) -> None:
     """No name of a file is a reason to stop, and none reaches the terminal as it is."""
@@ -174,7 +175,7 @@ def test_an_unreadable_folder_is_named(records: Path, run: Run, monkeypatch: pyt
             raise PermissionError(13, "Permission denied", path)
         return scan(path)
 
-    monkeypatch.setattr("notation.cli.walk.os.scandir", refuse)
+    monkeypatch.setattr("notation.walk.os.scandir", refuse)
     result = run("check", "records")
     assert result.exit_code == 2
     assert result.stderr == "bgnotation: records/inner: Permission denied\n"

@@ -117,24 +117,3 @@ def test_unknown_kinds() -> None:
         decode("4HPwATDgc/ABMA", "nothing")
     with pytest.raises(ValueError, match="no kind"):
         encode(PositionState(), "nothing")
-
-
-def test_other_packages_add_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Point:
-        def __init__(self, value: object) -> None:
-            self.value = value
-
-        def load(self) -> object:
-            if isinstance(self.value, Exception):
-                raise self.value
-            return self.value
-
-    upper = Kind("upper", "an XGID by another name", "notation.ids.xgid")
-    points = [Point(upper), Point(ImportError("gone")), Point("no kind")]
-    monkeypatch.setattr("notation.ids.entry_points", lambda group: points if group == "notation.ids" else [])
-    kinds.cache_clear()
-    try:
-        assert kinds()[-1] is upper and kind_named("upper") is upper
-        assert encode(PositionState(), "upper").text.startswith("XGID=")
-    finally:
-        kinds.cache_clear()

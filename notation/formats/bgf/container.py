@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Collection
+from typing import Any, Final, NamedTuple
 
 from notation.codes import binary as codes
 from notation.diagnostics import Phrase
@@ -21,6 +21,11 @@ _HEADER: Final = re.compile(rb'\s*\{[^{}\r\n]{0,300}"format"\s*:\s*"BGF"[^{}\r\n
 _NAMES: Final = re.compile(rb'"(?:nameGreen|nameRed|finalGreen|finalRed)"\s*:')
 _HEAD: Final = 64 * 1024
 _VALUE: Final = 40
+_MEMORY: Final = {b"{": 240, b"[": 90, b",": 40, b'"': 12}
+"""What these signs of JSON make takes up in memory, in bytes."""
+_NAME: Final = re.compile(rb'"([^"]{0,64})"\s{0,8}:')
+_MOST_NAMES: Final = 1000
+"""More names than this make no match of BGBlitz, which has some 100, but objects that take up much memory."""
 _MARK: Final = b"\xef\xbb\xbf"
 
 
@@ -37,8 +42,18 @@ def is_bgf(data: bytes) -> bool:
     return start.startswith(b"{") and bool(_NAMES.search(start) or data[:100].strip() == b"{}")
 
 
-def open_container(data: bytes, bounds: Bounds, report: Callable[..., None]) -> Any:
-    """The object of a file, or None; what is wrong is told to `report`.  Objects of Smile know where they stand."""
+class Container(NamedTuple):
+    """What a file holds: the object (None without one), and the size of the data that it was decoded from."""
+
+    value: Any
+    size: int
+
+
+def open_container(data: bytes, bounds: Bounds, report: Callable[..., None], without: Collection[str] = ()) -> Container:
+    """The object of a file; what is wrong is told to `report`.  Objects of Smile know where they stand.
+
+    Fields named in `without` may be left out.
+    """
     start = len(_MARK) if data.startswith(_MARK) else 0
     header = _HEADER.match(data, start)
     start = header.end() if header else start
@@ -58,19 +73,29 @@ def open_container(data: bytes, bounds: Bounds, report: Callable[..., None]) -> 
     if not body:
         if not damaged:
             report(codes.TRUNCATED_DATA, span, part="the first line" if header is None else "the match")
-        return None
+        return Container(None, 0)
     most = bounds.size // _VALUE
     if body.startswith(smile.MAGIC):
-        decoded = smile.decode(body, most)
+        decoded = smile.decode(body, most, without)
         if decoded.fault and not damaged:
             report(codes.DAMAGED_DATA, (decoded.at, len(body)), part="the match", why=decoded.fault)
-        return decoded.value
-    return _json(body, span, most, damaged, report)
+        return Container(decoded.value, len(body))
+    return Container(_json(body, span, most, damaged, report), len(body))
 
 
 def _json(body: bytes, span: tuple[int, int], most: int, damaged: bool, report: Callable[..., None]) -> Any:
     if body.count(b",") + body.count(b"[") + body.count(b"{") > most:
         report(codes.DAMAGED_DATA, span, part="the match", why=Phrase("it holds more than {most} values", most=most))
+        return None
+    if _has_many_names(body):
+        why = Phrase("it holds more than {most} names of fields", most=_MOST_NAMES)
+        report(codes.DAMAGED_DATA, span, part="the match", why=why)
+        return None
+    memory = sum(body.count(sign) * cost for sign, cost in _MEMORY.items())
+    if memory > smile.most_memory(len(body)):
+        most = smile.most_memory(len(body))
+        why = Phrase("it would take more than {most} bytes of memory", most=most)
+        report(codes.DAMAGED_DATA, span, part="the match", why=why)
         return None
     try:
         return json.loads(body)
@@ -78,3 +103,12 @@ def _json(body: bytes, span: tuple[int, int], most: int, damaged: bool, report: 
         if not damaged:
             report(codes.DAMAGED_DATA, span, part="the match", why="it is neither Smile nor JSON")
         return None
+
+
+def _has_many_names(body: bytes) -> bool:
+    names = set()
+    for found in _NAME.finditer(body):
+        names.add(found[1])
+        if len(names) > _MOST_NAMES:
+            return True
+    return False

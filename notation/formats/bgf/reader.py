@@ -13,9 +13,9 @@ from notation.diagnostics import Code, Diagnostic, Phrase, in_order
 from notation.formats.bgf.analysis import cube_analysis, play_analysis, steps_of
 from notation.formats.bgf.container import open_container
 from notation.formats.bgf.fields import child, comment, decimal, flag, items, number, numbers, place, text
+from notation.formats.binary import RecordReader
 from notation.formats.pairs import Board, flip, take_apart
 from notation.model import (
-    Action,
     Comment,
     Double,
     Game,
@@ -39,6 +39,11 @@ _OTHER: Final[tuple[Player, Player]] = (1, 0)
 _FIELDS: Final = ("nameGreen", "nameRed", "matchlen", "games")
 _LONGEST: Final = 127
 _MOST_GAMES: Final = 5000
+_FREE_RECORDS: Final = 2000
+_RECORD_SIZE: Final = 128
+"""A match has at most one record for so many bytes, and the free ones; with what was thought of it, one takes 1,700."""
+_ANALYSIS: Final = frozenset(("equity", "dancingEquity", "moveAnalysis", "luck", "pr"))
+"""The fields of a record that hold nothing else than analysis."""
 _ACTION: Final = 7
 _DOUBLE, _TAKE, _PASS, _END, _DANCE, _RESIGN = 1, 2, 3, 4, 5, 9
 _TAGS: Final = (("Site", "site"), ("Location", "location"), ("Match ID", "extMatchID"), ("Event", "event"), ("Round", "round"))
@@ -50,9 +55,9 @@ def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
     found: list[Diagnostic] = []
 
     def report(code: Code, span: Span, **facts: Any) -> None:
-        found.append(Diagnostic(code, facts, source.place(span), 1))
+        found.append(Diagnostic(code, facts, source.place(span), 1, span=span))
 
-    root = open_container(source.data, bounds, report)
+    root, size = open_container(source.data, bounds, report, () if analysis else _ANALYSIS)
     if root is None and found:
         return Match(source=source, span=(0, len(source.data)), diagnostics=tuple(found))
     missing = [name for name in _FIELDS if not isinstance(root, dict) or name not in root]
@@ -67,9 +72,21 @@ def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
         facts = {"record": 0, "field": "the number of games", "value": len(written)}
         report(codes.FIELD_VALUE, (0, 1), **facts, expected=Phrase("the first {number} were read", number=_MOST_GAMES))
     games = []
+    room = most = _FREE_RECORDS + size // _RECORD_SIZE
     for index, game in enumerate(written[:_MOST_GAMES]):
+        records = items(game, "moves")
+        if len(records) > room:
+            why = Phrase("it holds more than {most} records", most=most)
+            report(codes.DAMAGED_DATA, (place(game), place(game) + 1), part="the rest of the match", why=why)
+        room -= len(records)
         after = _score(written[index + 1]) if index + 1 < len(written) else final
-        games.append(_GameReader(source, game, index + 1, max(length, 0), after, analysis, found).read())
+        games.append(
+            _GameReader(source, game, index + 1, max(length, 0), after, analysis, found).read(
+                records[: len(records) + min(room, 0)]
+            )
+        )
+        if room < 0:
+            break
     marked = all(reader_marks for _, reader_marks in games)
     return Match(
         (text(root, "nameGreen"), text(root, "nameRed")),
@@ -122,7 +139,7 @@ def _head(root: Any) -> list[Tag | Comment | Unread]:
     return [*head, Comment(remark)] if remark else head
 
 
-class _GameReader:
+class _GameReader(RecordReader):
     """Reads one game.  `board` follows the checkers, seen from the first player, as far as the record lets it."""
 
     def __init__(
@@ -135,36 +152,25 @@ class _GameReader:
         analysis: bool,
         found: list[Diagnostic],
     ) -> None:
-        self.source = source
+        super().__init__(source, found)
         self.game = game
-        self.index = index
+        self.game_number = index
         self.length = length
         self.after = after
         self.analysis = analysis
-        self.found = found
-        self.actions: list[Action] = []
-        self.board: Board | None = START
+        self.board = START
         self.marks = True
-        self.row = 0
         self.span: Span = (place(game), place(game) + 1)
         self.won = False
-        self.unread = -1
 
-    def report(self, code: Code, player: Player | None = None, **facts: Any) -> None:
-        """A finding at the record that is being read."""
-        who = None if player is None else player + 1
-        row = self.row or None
-        place = self.source.place(self.span)
-        self.found.append(Diagnostic(code, {"record": self.row} | facts, place, 1, self.index, row, who))
-
-    def read(self) -> tuple[Game, bool]:
-        """The game, and whether the hits of all its plays are known."""
+    def read(self, records: list[Any]) -> tuple[Game, bool]:
+        """The game with these records, and whether the hits of all its plays are known."""
         game, span = self.game, self.span
         self._initial(child(game, "initial"))
-        for record in items(game, "moves"):
+        for record in records:
             self.row += 1
             if not isinstance(record, dict):
-                self._cannot("it is no object")
+                self.cannot("it is no object")
                 continue
             self.span = (place(record), place(record) + 1)
             self._record(record)
@@ -174,7 +180,7 @@ class _GameReader:
         note = Annotation(comment=remark, extra=ends) if remark or ends else None
         return (
             Game(
-                self.index,
+                self.game_number,
                 _score(game),
                 None,
                 tuple(self.actions),
@@ -203,27 +209,19 @@ class _GameReader:
             self.actions.append(SetUp(position, max(cube, 1), owner, span=self.span))
             self.board = position if position is not None else self.board
 
-    def _cannot(self, why: str, player: Player | None = None) -> None:
-        """Leave the record out; of records in a row that cannot be read, the first is told."""
-        if self.unread != self.row - 1:
-            self.report(codes.UNREAD_RECORD, player, why=why)
-        self.unread = self.row
-        self.actions.append(Unread(f"record {self.row}: {why}", player, self.row, self.span))
-        self.board = None
-
     # -- records --------------------------------------------------------------------------------------------------------
 
     def _record(self, record: Any) -> None:
         player = _PLAYERS.get(number(record, "player"))
         red, green = number(record, "red"), number(record, "green")
         if player is None:
-            self._cannot("it names no player")
+            self.cannot("it names no player")
         elif green == _ACTION:
             self._action(record, red, player)
         elif 1 <= red <= 6 and 1 <= green <= 6:
             self._play(record, (red, green), player)
         else:
-            self._cannot(Phrase("its dice are {first} and {second}", first=red, second=green), player)
+            self.cannot(Phrase("its dice are {first} and {second}", first=red, second=green), player)
 
     def _action(self, record: Any, code: int, player: Player) -> None:
         row, span = self.row, self.span
@@ -240,13 +238,13 @@ class _GameReader:
         elif code == _DANCE:
             self._dance(record, player)
         else:
-            self._cannot(Phrase("its action is {code}", code=code), player)
+            self.cannot(Phrase("its action is {code}", code=code), player)
 
     def _dance(self, record: Any, player: Player) -> None:
         """A roll without a play; its dice stand where a play has points."""
         dice = (numbers(record, "from")[:1] or [0])[0], (numbers(record, "to")[:1] or [0])[0]
         if not (1 <= dice[0] <= 6 and 1 <= dice[1] <= 6):
-            return self._cannot(Phrase("its dice are {first} and {second}", first=dice[0], second=dice[1]), player)
+            return self.cannot(Phrase("its dice are {first} and {second}", first=dice[0], second=dice[1]), player)
         note = self._note(record, cube=True)
         self.actions.append(Move(player, dice, (), Written.DANCE, None, "", self.row, self.span, note))
         return None
@@ -254,7 +252,7 @@ class _GameReader:
     def _play(self, record: Any, dice: tuple[int, int], player: Player) -> None:
         written = steps_of(record)
         if written is None:
-            return self._cannot("its play is from or to no point", player)
+            return self.cannot("its play is from or to no point", player)
         board = self.board if self.board is None or player == 0 else flip(self.board)
         note = self._note(record, cube=True, board=board, dice=dice)
         made = take_apart(board, written, dice) if board is not None else None

@@ -1,11 +1,16 @@
 """Smile, the binary form of JSON that BGBlitz writes: a small decoder for what such files hold.
 
-It is bounded: it does not recurse, it counts what it makes, and a length that leads past the end is the end.
+It is bounded: it does not recurse, it counts what it makes and the memory for it, and a length that leads past the end is
+the end.
 """
 
 from __future__ import annotations
 
+import re
 import struct
+from collections.abc import Collection
+from functools import lru_cache
+from sys import getsizeof
 from typing import Any, Final, NamedTuple
 
 from notation.diagnostics import Phrase
@@ -14,6 +19,15 @@ MAGIC: Final = b":)\n"
 MOST_VALUES: Final = 1_000_000
 """So many values and ends of objects are decoded unless the caller says otherwise; an analysed game has some 12,000."""
 MOST_DEPTH: Final = 100
+MEMORY_FREE: Final = 1024 * 1024
+MEMORY_RATIO: Final = 12
+"""What is decoded takes at most so many bytes of memory a byte of the document, and the free ones; real matches take 6."""
+
+_TEXT_MEMORY: Final = 56
+_PLACE_MEMORY: Final = 40
+_NAME_MEMORY: Final = 128
+_SMALL: Final = tuple(range(-32, 32))
+"""The numbers of one byte, each made once."""
 
 _SHARED_NAMES, _SHARED_VALUES = 1, 2
 _TABLE: Final = 1024
@@ -40,13 +54,20 @@ class _SmileError(ValueError):
     """What stands here is not Smile, or not of the kind that is decoded."""
 
 
-def decode(data: bytes, most: int = MOST_VALUES) -> Decoded:
+def most_memory(size: int) -> int:
+    """The memory that what is decoded from `size` bytes may take, in bytes."""
+    return MEMORY_FREE + MEMORY_RATIO * size
+
+
+def decode(data: bytes, most: int = MOST_VALUES, without: Collection[str] = ()) -> Decoded:
     r"""The value of a Smile document; objects are `Node`, arrays lists.  Never raises.
+
+    Fields named in `without` whose values are objects or arrays are passed over: read as far as is needed to find their end.
 
     >>> decode(b":)\n\x01" + b"\xfa\x83name\x42Ada\x84games\xf8\xc2\xc4\xf9\xfb").value
     {'name': 'Ada', 'games': [1, 2]}
     """
-    decoder = _Decoder(data, most)
+    decoder = _Decoder(data, most, without)
     try:
         decoder.run()
     except IndexError:
@@ -59,9 +80,11 @@ def decode(data: bytes, most: int = MOST_VALUES) -> Decoded:
 class _Decoder:
     """One pass over a document.  `root` is what has been put together so far."""
 
-    def __init__(self, data: bytes, most: int) -> None:
+    def __init__(self, data: bytes, most: int, without: Collection[str]) -> None:
         self.data = data
         self.most = most
+        self.without = without
+        self.memory = most_memory(len(data))
         self.at = 4
         self.root: Any = None
         self.names: list[str] = []
@@ -79,9 +102,13 @@ class _Decoder:
         inside: Any = None
         key = ""
         names, at = self.names, self.at
+        passing: re.Pattern[bytes] | None = None
+        passed = -1
         for _ in range(self.most):
             in_object = type(inside) is Node
             if in_object:
+                if passing is not None and (run := passing.match(data, at)):
+                    at = run.end()
                 token = data[at]
                 at += 1
                 if 0x40 <= token <= 0x7F and token - 0x40 < len(names):
@@ -93,7 +120,10 @@ class _Decoder:
                     if not stack:
                         self.at = at
                         return
+                    self._spend(getsizeof(inside), at)
                     inside = stack.pop()
+                    if len(stack) <= passed:
+                        passing, passed = None, -1
                     continue
                 else:
                     self.at = at
@@ -106,28 +136,38 @@ class _Decoder:
             if 0x40 <= token <= 0x7F:
                 at += token - 0x3F
                 value = data[start + 1 : at].decode("latin-1")
+                self.memory -= _TEXT_MEMORY
             elif 0xC0 <= token <= 0xDF:
-                value = (token & 0x1F) >> 1 ^ -(token & 1)
+                value = _SMALL[32 + ((token & 0x1F) >> 1 ^ -(token & 1))]
             elif token == 0xFA:
                 value = Node()
                 value.at = start
+                self.memory -= _PLACE_MEMORY
             elif token == 0xF8:
                 value = []
             elif token == 0xF9 and type(inside) is list:
                 if not stack:
                     self.at = at
                     return
+                self._spend(getsizeof(inside), at)
                 inside = stack.pop()
+                if len(stack) <= passed:
+                    passing, passed = None, -1
                 continue
             else:
                 self.at = at
                 value = self._value(token)
                 at = self.at
+                self.memory -= _TEXT_MEMORY
             if at > size:
                 raise IndexError
+            if self.memory < 0:
+                self._spend(0, start)
             if self.share_values and 0x40 <= token <= 0xBF:
                 self._share(self.values, value)
-            if in_object:
+            if passed < 0 and in_object and token in (0xFA, 0xF8) and key in self.without:
+                passed, passing = len(stack), None if self.share_values else _passing(len(names))
+            elif in_object:
                 inside[key] = value
             elif inside is not None:
                 inside.append(value)
@@ -143,6 +183,13 @@ class _Decoder:
                 self.at = at
                 return
         raise _SmileError(Phrase("it holds more than {most} values", most=self.most))
+
+    def _spend(self, memory: int, at: int) -> None:
+        """Count what something takes up; more than is allowed ends the document at the byte `at`."""
+        self.memory -= memory
+        if self.memory < 0:
+            self.at = at
+            raise _SmileError(Phrase("it would take more than {most} bytes of memory", most=most_memory(len(self.data))))
 
     def _name(self, index: int) -> str:
         if index >= len(self.names):
@@ -160,6 +207,7 @@ class _Decoder:
         if 0x40 <= token <= 0x7F:
             return self._name(token - 0x40)
         if 0x80 <= token <= 0xF7:
+            self.memory -= _NAME_MEMORY
             self.at = end = at + (token - 0x7F if token < 0xC0 else token - 0xBE)
             if end > len(self.data):
                 raise IndexError
@@ -170,6 +218,7 @@ class _Decoder:
             self.at = at + 1
             return self._name((token & 3) << 8 | self.data[at])
         if token == 0x34:
+            self.memory -= _NAME_MEMORY
             return self._long_text("utf-8")
         if token == 0x20:
             return ""
@@ -226,3 +275,15 @@ class _Decoder:
         text = str(self.data[self.at : end], encoding, "replace")
         self.at = end + 1
         return text
+
+
+@lru_cache(maxsize=64)
+def _passing(names: int) -> re.Pattern[bytes] | None:
+    """What passes over fields with plain values, when so many names are known; None where that is too few to be worth it."""
+    if names < 64:
+        return None
+    last = min(names, 256) - 1
+    name = rb"(?:[\x40-\x7f]|\x30[\x00-\x%02x])" % last
+    texts = b"|".join(rb"\x%02x.{%d}" % (0x3F + size, size) for size in range(1, 65))
+    value = rb"(?:[\x20-\x23\xc0-\xdf]|\xf8[\xc0-\xdf]{0,8}\xf9|" + texts + rb")"
+    return re.compile(rb"(?:" + name + value + rb"){0,64}", re.DOTALL)

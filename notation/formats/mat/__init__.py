@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from notation.formats.mat.cells import terminal
 from notation.formats.mat.reader import read
+from notation.formats.mat.skim import skim
 from notation.formats.mat.writer import write
 from notation.source import Source
 
-__all__ = ["detect", "first_line", "read", "write"]
+__all__ = ["detect", "first_line", "read", "skim", "write"]
 
 
 def detect(source: Source) -> bool:

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from notation.board import Player
 from notation.codes.writing import LOST
+from notation.decisions import Decision
 from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.formats import Text
 from notation.formats.mat.cells import terminal
@@ -40,7 +41,7 @@ from notation.model import (
     Win,
     Written,
 )
-from notation.replay import Decision, GameReplay, Replay, replay
+from notation.replay import GameReplay, Replay, replay
 from notation.reporter import Reporter
 from notation.source import HIDDEN, Source, Span
 

@@ -36,7 +36,8 @@ from notation.model import (
 )
 
 if TYPE_CHECKING:
-    from notation.replay import Decision, GameReplay
+    from notation.decisions import Decision
+    from notation.replay import GameReplay
 
 Lose = Callable[..., None]
 """``lose(what, action)``: the writer's one door for what cannot be written."""

@@ -18,6 +18,8 @@ from notation.formats.xg.plays import candidate_steps
 
 PROGRAM: Final = "eXtreme Gammon"
 MOST_CANDIDATES: Final = 32
+UNSEEN: Final = -100
+"""The verdict on a cube decision that was not looked at."""
 
 _SEVEN: Final = Struct("<7f")
 _LEVEL: Final = Struct("<hxx")
@@ -124,7 +126,7 @@ def play_analysis(
 
 def cube_analysis(record: CubeRecord, found: CubeEvaluation, rollouts: Rollouts) -> CubeAnalysis | None:
     """The cube decision as the player on roll sees it; None when it was not looked at."""
-    if found.verdict <= -100:
+    if found.verdict <= UNSEEN:
         return None
     chances, cubeless = _chances(found.no_double)
     settings = rollouts.text(record.rollout) if found.level == _ROLLOUT else ""
@@ -142,7 +144,7 @@ def cube_analysis(record: CubeRecord, found: CubeEvaluation, rollouts: Rollouts)
 
 def take_analysis(record: CubeRecord, found: CubeEvaluation, rollouts: Rollouts) -> CubeAnalysis | None:
     """The same decision as the player sees it who is doubled: his chances after a take, and every equity turned round."""
-    if found.verdict <= -100:
+    if found.verdict <= UNSEEN:
         return None
     chances, cubeless = _chances(found.double_take)
     settings = rollouts.text(record.rollout, take=True) if found.level == _ROLLOUT else ""

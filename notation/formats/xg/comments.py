@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections import deque
+from io import StringIO
 from typing import Final
 
 _TOKEN: Final = re.compile(
@@ -11,6 +13,7 @@ _TOKEN: Final = re.compile(
     rb"|(?P<brace>[{}])|(?P<text>[^\\{}\r\n\x00-\x08]+)|.",
     re.DOTALL,
 )
+_MOST_DEPTH: Final = 1000
 _HIDDEN: Final = frozenset((b"fonttbl", b"colortbl", b"stylesheet", b"info", b"pict", b"object", b"header", b"footer"))
 _SIGNS: Final = {
     b"par": "\n",
@@ -31,14 +34,14 @@ class _Text:
 
     def __init__(self) -> None:
         self.page = "cp1252"
-        self._parts: list[str] = []
+        self._text = StringIO()
         self._bytes = bytearray()
 
     def add(self, text: str) -> None:
         if self._bytes:
-            self._parts.append(self._bytes.decode(self.page, "replace"))
+            self._text.write(self._bytes.decode(self.page, "replace"))
             self._bytes.clear()
-        self._parts.append(text)
+        self._text.write(text)
 
     def add_bytes(self, data: bytes) -> None:
         self._bytes += data
@@ -51,7 +54,7 @@ class _Text:
 
     def __str__(self) -> str:
         self.add("")
-        return "".join(self._parts).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+        return self._text.getvalue().encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def rtf_text(document: bytes) -> str:
@@ -66,7 +69,7 @@ def rtf_text(document: bytes) -> str:
         return document.replace(b"\x01\x02", b"\n").decode("cp1252", "replace").strip()
     text = _Text()
     hidden, skip, width = False, 0, 1
-    stack: list[tuple[bool, int]] = []
+    stack: deque[tuple[bool, int]] = deque(maxlen=_MOST_DEPTH)
     for token in _TOKEN.finditer(document):
         kind = token.lastgroup
         if kind == "brace":
@@ -105,9 +108,10 @@ def rtf_text(document: bytes) -> str:
     return "\n".join(line.rstrip() for line in str(text).split("\n")).strip()
 
 
-def read_comments(data: bytes) -> list[str]:
-    """The comments of `temp.xgc` in order; records refer to them by their index."""
-    lines = data.split(b"\r\n")
-    if lines and not lines[-1].strip():
+def read_comments(data: bytes, most: int) -> tuple[list[str], bool]:
+    """The comments of `temp.xgc` in order, and whether there are more than `most`; records refer to them by their index."""
+    lines = data.split(b"\r\n", most)
+    left_out = len(lines) > most and bool(lines[most].strip())
+    if len(lines) > most or not lines[-1].strip():
         lines.pop()
-    return [rtf_text(line) for line in lines]
+    return [rtf_text(line) for line in lines], left_out

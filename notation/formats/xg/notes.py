@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
 from notation.annotations import Annotation
 from notation.formats.pairs import Dice
 from notation.formats.xg import layout
-from notation.formats.xg.analysis import Rollouts, cube_analysis, play_analysis, take_analysis
-from notation.formats.xg.comments import read_comments
+from notation.formats.xg.analysis import UNSEEN, Rollouts, cube_analysis, play_analysis, take_analysis
 from notation.formats.xg.container import Container
 from notation.formats.xg.layout import NOTHING, CubeRecord, MoveRecord
 
@@ -22,11 +22,11 @@ _FLAGGED: Final[Extra] = (("Flagged", ()),)
 class Notes:
     """The notes of a file.  Without `analysis`, only what people have said.  `clock` says whether times left mean something."""
 
-    def __init__(self, container: Container, analysis: bool) -> None:
+    def __init__(self, container: Container, comments: Sequence[str], analysis: bool) -> None:
         self.stream = container.games
         self.analysis = analysis
         self.clock = False
-        self._comments = read_comments(container.comments)
+        self._comments = comments
         self._rollouts = Rollouts(container.rollouts)
         self._used: set[int] = set()
 
@@ -58,6 +58,10 @@ class Notes:
             if record.double == 1:
                 answer = Annotation(cube=take_analysis(record, found, self._rollouts), extra=_error(record.take_error))
         return _said(note), _said(answer)
+
+    def evaluated(self, record: CubeRecord, at: int) -> bool:
+        """Whether the cube decision in the record at byte `at` was looked at; asked or not, so that it stands as an action."""
+        return layout.read_cube_evaluation(self.stream, at).verdict > UNSEEN or bool(_error(record.error))
 
     def move(self, record: MoveRecord, before: bytes, dice: Dice, waiting: Annotation | None, at: int) -> Annotation | None:
         """What is said about the roll and play in the record at byte `at`, together with the cube decision before it.

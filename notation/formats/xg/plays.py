@@ -13,12 +13,14 @@ from typing import Final
 
 from notation.board import BAR, CHECKERS, OFF, Position
 from notation.formats.pairs import Dice, is_die, make, take_apart
+from notation.source import Span
 from notation.steps import Step
 
 _BOARD: Final = Struct("26b")
 _WIDE: Final = Struct("<8i")
 _NARROW: Final = Struct("8b")
 _MOST_STEPS: Final = 4
+_PAIRS_AT: Final = 68
 _NEGATED: Final = bytes(-number & 0xFF for number in range(256))
 
 
@@ -56,6 +58,20 @@ def steps(before: bytes, after: bytes, pairs: Sequence[int], dice: Dice) -> tupl
         return None
     made = take_apart(_BOARD.unpack(before), written, dice, _BOARD.unpack(after))
     return None if made is None else made[0]
+
+
+def places(pairs: Sequence[int], made: Sequence[Step] | None) -> tuple[Span, ...]:
+    """The bytes of a move record at which the pair of each step stands; steps that one pair was taken apart to share its bytes.
+
+    >>> places((23, 13, 5, 3, -1, -1, -1, -1), [Step(24, 18), Step(18, 14), Step(6, 4)])
+    ((68, 76), (68, 76), (76, 84))
+    """
+    found, index = [], 0
+    for step in made or ():
+        start = _PAIRS_AT + 8 * index
+        found.append((start, start + 8))
+        index += step.target == max(pairs[2 * index + 1] + 1, OFF)
+    return tuple(found)
 
 
 def difference(before: bytes, after: bytes) -> tuple[Step, ...] | None:

@@ -10,12 +10,14 @@ from notation.board import VARIATIONS, Player
 from notation.codes import binary as codes
 from notation.codes import reading
 from notation.diagnostics import Code, Diagnostic, Phrase, in_order
+from notation.formats.binary import RecordReader
 from notation.formats.known import content
 from notation.formats.xg import head, layout
+from notation.formats.xg.comments import read_comments
 from notation.formats.xg.container import COMMENTS, GAMES, MAGIC, ROLLOUTS, Container, open_container
 from notation.formats.xg.layout import RECORD_SIZE, GameFooter, GameHeader, MatchHeader
 from notation.formats.xg.notes import Notes
-from notation.formats.xg.plays import difference, flip, position, steps, wide_pairs
+from notation.formats.xg.plays import difference, flip, places, position, steps, wide_pairs
 from notation.model import (
     Action,
     Beaver,
@@ -45,6 +47,8 @@ _RESIGNED: Final = 100
 _WHOLE_MATCH: Final = 104
 _SETTLED: Final = 1000
 _MOST_AUTO_DOUBLES: Final = 20
+_FREE_COMMENTS: Final = 1000
+"""A match has at most two comments a record, and so many that no record refers to."""
 _START: Final = {name: bytes(number & 0xFF for number in start) for name, (start, _) in VARIATIONS.items()}
 _EMPTY: Final = bytes(26)
 
@@ -54,19 +58,23 @@ def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
     found: list[Diagnostic] = []
 
     def report(code: Code, span: Span, **facts: Any) -> None:
-        found.append(Diagnostic(code, facts, source.place(span), 1))
+        found.append(Diagnostic(code, facts, source.place(span), 1, span=span))
 
     if not source.data.startswith(MAGIC):
         report(
             codes.DAMAGED_DATA, (0, len(source.data)), part="the file", why="it does not begin as those of eXtreme Gammon do"
         )
         return Match(source=source, span=(0, len(source.data)), diagnostics=tuple(found))
-    wanted = frozenset((GAMES, COMMENTS, ROLLOUTS) if analysis else (GAMES, COMMENTS))
-    container = open_container(source.data, wanted, bounds, report)
-    return _Reader(source, container, analysis, found).read()
+    container = open_container(source.data, frozenset((GAMES, COMMENTS, ROLLOUTS)), bounds, report)
+    most = _FREE_COMMENTS + 2 * (len(container.games) // RECORD_SIZE)
+    comments, left_out = read_comments(container.comments, most)
+    if left_out:
+        why = Phrase("it holds more than {most} comments", most=most)
+        report(codes.DAMAGED_DATA, (0, len(source.data)), part=COMMENTS, why=why)
+    return _Reader(source, container, Notes(container, comments, analysis), found).read()
 
 
-class _Reader:
+class _Reader(RecordReader):
     """Goes through the records one by one.
 
     `board` and `cube` are what the next record should say: the position seen from the first player (None when it is not
@@ -74,33 +82,20 @@ class _Reader:
     cube decision whose roll has not come yet.
     """
 
-    def __init__(self, source: Source, container: Container, analysis: bool, found: list[Diagnostic]) -> None:
-        self.source = source
+    def __init__(self, source: Source, container: Container, notes: Notes, found: list[Diagnostic]) -> None:
+        super().__init__(source, found)
         self.stream = container.games
         self.remark = container.remark
-        self.notes = Notes(container, analysis)
-        self.found = found
+        self.notes = notes
         self.head: list[Tag | Comment | Unread] = []
         self.header: MatchHeader | None = None
         self.games: list[Game] = []
         self.game: GameHeader | None = None
         self.game_span: Span = (0, 0)
-        self.actions: list[Action] = []
-        self.board: bytes | None = None
         self.cube = 0
         self.factor = 1
         self.footer: GameFooter | None = None
-        self.waiting: tuple[Player, Annotation, int, Span] | None = None
-        self.unread = -1
-        self.number = 0
-        self.span: Span = (0, 0)
-
-    def report(self, code: Code, player: Player | None = None, **facts: Any) -> None:
-        """A finding at the record that is being read."""
-        game = self.game.number if self.game else None
-        place = self.source.place(self.span)
-        who = None if player is None else player + 1
-        self.found.append(Diagnostic(code, {"record": self.number} | facts, place, 1, game, self.number, who))
+        self.waiting: tuple[Player, Annotation | None, int, Span] | None = None
 
     def read(self) -> Match:
         """All records, and what is left when they are through."""
@@ -108,17 +103,17 @@ class _Reader:
         damaged = bool(self.found)
         handlers = (self._match, self._game, self._cube, self._move, self._game_end, self._match_end)
         for at in range(0, len(stream) - RECORD_SIZE + 1, RECORD_SIZE):
-            self.number = at // RECORD_SIZE + 1
+            self.row = at // RECORD_SIZE + 1
             self.span = (at, at + RECORD_SIZE)
             kind = stream[at + 8]
             if kind < len(handlers):
                 handlers[kind](at)
             else:
-                self._cannot(Phrase("its type is {kind}", kind=kind))
+                self.cannot(Phrase("its type is {kind}", kind=kind))
         if len(stream) % RECORD_SIZE and not damaged:
-            self.number += 1
+            self.row += 1
             self.span = (len(stream) // RECORD_SIZE * RECORD_SIZE, len(stream))
-            self.report(codes.TRUNCATED_DATA, part=Phrase("record {number}", number=self.number))
+            self.report(codes.TRUNCATED_DATA, part=Phrase("record {number}", number=self.row))
         self._close()
         return self._result()
 
@@ -139,19 +134,11 @@ class _Reader:
             diagnostics=tuple(in_order(self.found)),
         )
 
-    def _cannot(self, why: str, player: Player | None = None) -> None:
-        """Leave the record out; of records in a row that cannot be read, the first is told."""
-        if self.unread != self.number - 1:
-            self.report(codes.UNREAD_RECORD, player, why=why)
-        self.unread = self.number
-        self.actions.append(Unread(f"record {self.number}: {why}", player, self.number, self.span))
-        self.board = None
-
     # -- the match and its games ----------------------------------------------------------------------------------------
 
     def _match(self, at: int) -> None:
         if self.header is not None:
-            return self._cannot("it is a second match header")
+            return self.cannot("it is a second match header")
         header = layout.read_match_header(self.stream, at)
         self.header = header
         self.notes.clock = head.has_clock(header)
@@ -173,7 +160,7 @@ class _Reader:
     def _game(self, at: int) -> None:
         self._close()
         game = layout.read_game_header(self.stream, at)
-        self.game, self.game_span = game, self.span
+        self.game, self.game_number, self.game_span = game, game.number, self.span
         auto = game.auto_doubles if self.header and self.header.version >= 26 else 0
         if not 0 <= auto <= _MOST_AUTO_DOUBLES:
             self.report(codes.FIELD_VALUE, field="the number of automatic doubles", value=auto, expected="it was not used")
@@ -182,7 +169,7 @@ class _Reader:
         self.cube = 0
         self.board = start = self._start()
         if game.position not in (start, _EMPTY) and (seen := position(game.position)) is not None:
-            self.actions.append(SetUp(seen, row=self.number, span=self.span))
+            self.actions.append(SetUp(seen, row=self.row, span=self.span))
             self.board = game.position
 
     def _close(self) -> None:
@@ -206,7 +193,7 @@ class _Reader:
                 self.game_span,
             )
         )
-        self.game = self.footer = None
+        self.game = self.game_number = self.footer = None
         self.actions = []
 
     # -- the cube -------------------------------------------------------------------------------------------------------
@@ -221,17 +208,17 @@ class _Reader:
                 if unknown
                 else Phrase("the cube is {number}", number=record.cube)
             )
-            return self._cannot(what)
+            return self.cannot(what)
         self._let_wait()
         self._follow(record.position, record.cube, record.edited, player)
         note, answer_note = self.notes.cube(record, at)
         if record.double != 1:
             if not -2 <= record.double <= 0:
                 self.report(codes.FIELD_VALUE, player, field="the double", value=record.double, expected="none was read")
-            if note is not None:
-                self.waiting = player, note, self.number, self.span
+            if note is not None or self.notes.evaluated(record, at):
+                self.waiting = player, note, self.row, self.span
             return None
-        row, span, value = self.number, self.span, self.factor << abs(record.cube)
+        row, span, value = self.row, self.span, self.factor << abs(record.cube)
         other = _PLAYERS[-record.active]
         self.actions.append(Double(player, 2 * value, row, span, note))
         answers: dict[int, Action] = {0: Pass(other, row, span, answer_note), 1: Take(other, row, span, answer_note)}
@@ -265,10 +252,10 @@ class _Reader:
             return
         started = any(isinstance(action, (Move, Double)) for action in self.actions)
         if started and not edited and (turned or self.board is not None):
-            self.report(codes.POSITION_JUMP, player, what="position" if moved else "cube")
+            self.report(codes.POSITION_JUMP, player, len(self.actions), what="position" if moved else "cube")
         cube = self.cube if cube is None else cube
         owner = None if cube == 0 else _PLAYERS[1 if cube > 0 else -1]
-        self.actions.append(SetUp(seen, self.factor << abs(cube), owner, player, self.number, self.span))
+        self.actions.append(SetUp(seen, self.factor << abs(cube), owner, player, self.row, self.span))
         self.board, self.cube = place, cube
 
     def _waiting(self, player: Player) -> Annotation | None:
@@ -297,45 +284,47 @@ class _Reader:
         record = layout.read_move(self.stream, at)
         player = _PLAYERS.get(record.active)
         if player is None:
-            return self._cannot(Phrase("the player is {number}", number=record.active))
+            return self.cannot(Phrase("the player is {number}", number=record.active))
         dice = (record.die1, record.die2)
         if not (1 <= dice[0] <= 6 and 1 <= dice[1] <= 6):
-            return self._cannot(Phrase("its dice are {first} and {second}", first=dice[0], second=dice[1]), player)
+            return self.cannot(Phrase("its dice are {first} and {second}", first=dice[0], second=dice[1]), player)
         self._follow(record.before, None, record.edited, player)
         before = record.before if player == 0 else flip(record.before)
         note = self.notes.move(record, before, dice, self._waiting(player), at)
-        row, span = self.number, self.span
+        row, span = self.row, self.span
         if not record.played:
             self.actions.append(Move(player, dice, (), Written.BLANK, None, "", row, span, note))
             return None
         after = record.after if player == 0 else flip(record.after)
-        made = steps(before, record.after, wide_pairs(record.pairs), dice)
+        pairs = wide_pairs(record.pairs)
+        made = steps(before, record.after, pairs, dice)
+        at_pairs = places(pairs, made)
         if made is None and record.mark == _ILLEGAL:
             made = difference(before, record.after)
         if made is not None:
             written = Written.STEPS if made else Written.DANCE
-            self.actions.append(Move(player, dice, made, written, None, "", row, span, note))
+            self.actions.append(Move(player, dice, made, written, None, "", row, span, note, at_pairs))
             self.board = after
         elif (seen := position(after)) is None:
-            self._cannot("the position after the play is no position", player)
+            self.cannot("the position after the play is no position", player)
         elif record.mark == _ILLEGAL:
             self.actions.append(Move(player, dice, (), Written.ILLEGAL, seen, "", row, span, note))
             self.board = after
         else:
-            self._cannot("its play does not lead to the position after it", player)
+            self.cannot("its play does not lead to the position after it", player)
         return None
 
     # -- the end --------------------------------------------------------------------------------------------------------
 
     def _game_end(self, at: int) -> None:
         if self.game is None:
-            return self._cannot("no game stands before it")
+            return self.cannot("no game stands before it")
         footer = layout.read_game_footer(self.stream, at)
         winner = _PLAYERS.get(footer.winner)
         if winner is None:
             self.report(codes.FIELD_VALUE, field="the winner", value=footer.winner, expected="no result was read")
             return None
-        row, span, kind = self.number, self.span, footer.termination
+        row, span, kind = self.row, self.span, footer.termination
         loser = _PLAYERS[-footer.winner]
         settled = _SETTLED <= kind < _SETTLED + _RESIGNED
         if _RESIGNED <= kind <= _WHOLE_MATCH or settled:
@@ -358,7 +347,7 @@ class _Reader:
 
     def _match_end(self, at: int) -> None:
         if self.game is None and not self.games:
-            return self._cannot("no game stands before it")
+            return self.cannot("no game stands before it")
         footer = layout.read_match_footer(self.stream, at)
         last = self.footer
         if last is not None and (footer.score1, footer.score2) != (last.score1, last.score2):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import zlib
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -388,3 +389,42 @@ def test_numbers_that_are_no_chances(value: Any) -> None:
     found = read(OPENING | {"equity": MONEY | {"oppGammon": value}})
     note = found.games[0].actions[0].note  # type: ignore[union-attr]
     assert note and note.cube and note.cube.chances is None and note.cube.no_double == 0.2
+
+
+@pytest.mark.parametrize("form", [encode, packed, lambda root: json.dumps(root).encode()], ids=["Smile", "packed", "JSON"])
+def test_the_number_of_records_is_bounded(form: Callable[[Any], bytes]) -> None:
+    """One finding says where the rest was cut off; the games stand with the records that there is room for."""
+    found = notation.read(form(match(game(*[None] * 1000), game(*[None] * 2000), game(None))))
+    (cut,) = [finding for finding in found.diagnostics if finding.code.name == "damaged-data"]
+    assert cut.facts["part"] == "the rest of the match" and len(found.games) == 2
+    assert 2000 <= sum(len(one.actions) for one in found.games) < 2300
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        (b'{"nameGreen":"Ada","games":[%s{}]}' % (b"{}," * 50_000), "bytes of memory"),
+        (b'{"nameGreen":"Ada",%s}' % b",".join(b'"%x":1' % name for name in range(1001)), "more than 1000 names"),
+        (b'{"nameGreen":"Ada","games":[%s0]}' % (b"0," * 1_100_000), "more than 1048576 values"),
+    ],
+    ids=["objects", "names", "values"],
+)
+def test_json_that_would_take_much_memory(body: bytes, why: str) -> None:
+    (finding,) = notation.check(body)
+    assert finding.code is codes.DAMAGED_DATA and why in finding.message and finding.place.end_column == len(body)
+
+
+def test_what_is_found_does_not_depend_on_the_analysis() -> None:
+    data, random = packed(match(game(OPENING | {"equity": MONEY}, None, *ENDING))), Random(5)
+    line, _, body = data.partition(b"\n")
+    for changed in [body, *records.flipped(gzip.decompress(body), 100, random)]:
+        broken = line + b"\n" + (changed if changed is body else gzip.compress(changed, 1))
+        assert notation.check(broken) == notation.check(broken, analysis=True)
+
+
+def test_findings_carry_their_span_and_action() -> None:
+    match_ = notation.read(packed(match(game(OPENING, None, *ENDING, action(0, 8)))))
+    first, second = match_.diagnostics
+    assert (first.action, second.action) == (1, 4)
+    assert second.span == (second.place.column, second.place.end_column)
+    assert isinstance(match_.games[0].actions[4], Unread) and match_.games[0].actions[4].span == second.span

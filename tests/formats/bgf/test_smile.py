@@ -130,6 +130,48 @@ def test_the_number_of_values_is_bounded() -> None:
     assert "more than 100 values" in bounded.fault and len(bounded.value) == 99
 
 
+@pytest.mark.parametrize(
+    "part",
+    [b"\xf8\xf9", b"\xfa\xfb", b"\x41ab", b"\x24\x11\xbf", b"\xfa\x34a\xfc\xc2\xfb", b"\xfa\x81ab\xc2\xfb"],
+)
+def test_the_memory_is_bounded(part: bytes) -> None:
+    """What was decoded before the bound is kept, and the fault stands where the rest begins."""
+    data = HEAD + b"\xf8" + part * 100_000 + b"\xf9"
+    decoded = smile.decode(data)
+    assert f"more than {smile.most_memory(len(data))} bytes of memory" in decoded.fault
+    assert 1000 < len(decoded.value) < 100_000 and 2000 < decoded.at < len(data)
+
+
+ANALYSED: dict[str, Any] = {
+    **{f"field{number}": number for number in range(70)},
+    "moves": [{"eq": {"field7": "-0.5", "field9": [5, -1], "deep": {"field1": None, "long": "x" * 300}}, "dice": 3}] * 3,
+    "eq": [[1], {"eq": {"a": 1}}],
+    "last": 1,
+}
+
+
+@pytest.mark.parametrize(
+    "value", [ANALYSED, {"eq": {"a": {"b": 1}}, "c": [{"eq": []}]}, {"eq": 1}], ids=["many", "few", "plain"]
+)
+def test_fields_that_are_passed_over(value: Any) -> None:
+    def without(node: Any) -> Any:
+        if isinstance(node, dict):
+            return {key: without(one) for key, one in node.items() if key != "eq" or not isinstance(one, (dict, list))}
+        return [without(one) for one in node] if isinstance(node, list) else node
+
+    assert smile.decode(encode(value), without=("eq",)).value == without(value)
+
+
+def test_damage_is_told_whether_it_is_passed_over_or_not() -> None:
+    data, random = encode(ANALYSED), Random(3)
+    for _ in range(400):
+        broken = bytearray(data)
+        broken[random.randrange(4, len(data))] = random.randrange(256)
+        cut = bytes(broken[: random.choice((len(data), random.randrange(4, len(data))))])
+        whole, part = smile.decode(cut), smile.decode(cut, without=("eq",))
+        assert (whole.fault, whole.at) == (part.fault, part.at)
+
+
 def test_any_bytes_at_all() -> None:
     random = Random(7)
     faults = [smile.decode(HEAD + random.randbytes(random.randrange(60))).fault for _ in range(3000)]

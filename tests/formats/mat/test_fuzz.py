@@ -36,6 +36,7 @@ def test_any_rows_of_a_game_have_one_normal_form(text: str) -> None:
     assert normal(once.encode()) == once
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_damaged_records(seed: int) -> None:
     """Each is read, replayed, written and read again; what could not be read stands in the normal form too."""

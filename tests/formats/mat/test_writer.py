@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from notation import Match, Replay, replay, write
-from notation.board import START
+from notation.board import START, other
 from notation.formats import Text, find, for_file
 from notation.formats.mat import write as write_mat
 from notation.model import (
@@ -32,7 +32,6 @@ from notation.model import (
     Written,
 )
 from notation.renderers.printable import visible
-from notation.rules import other
 from tests.formats.mat.records import all_records, matches, normal, self_play
 
 FIRST = Move(0, (3, 1), (Step(8, 5), Step(6, 5)))
@@ -302,6 +301,7 @@ def _bare(action: Action) -> object:
     return replace(action, text=" ".join(action.text.split())) if isinstance(action, Unread) else action
 
 
+@pytest.mark.slow
 def test_every_record_stays_as_it_is_and_says_the_same() -> None:
     """Written twice gives the same bytes; what was read and what is read again are equal, plays by what they lead to."""
     for path in all_records():

@@ -202,7 +202,7 @@ def _records(replay: Replay) -> Iterator[bytes]:
             gained = list(game.score)
             gained[game.winner] += game.points
             score = (gained[0], gained[1])
-            ended = game.log and isinstance(game.decisions[-1].action, Pass)
+            ended = game.decisions and isinstance(game.decisions[-1].action, Pass)
             yield game_footer(score, game.winner, game.points, game.level + 100 * game.resigned if not ended else 0)
     if replay.winner is not None:
         yield match_footer(score, replay.winner)

@@ -189,8 +189,9 @@ def test_rtf(document: bytes, text: str) -> None:
 
 
 def test_one_comment_a_line() -> None:
-    assert comments.read_comments(b"{\\rtf1 a}\r\n\r\n{\\rtf1 b}\r\n") == ["a", "", "b"]
-    assert comments.read_comments(b"") == []
+    assert comments.read_comments(b"{\\rtf1 a}\r\n\r\n{\\rtf1 b}\r\n", 3) == (["a", "", "b"], False)
+    assert comments.read_comments(b"", 3) == ([], False)
+    assert comments.read_comments(b"a\r\nb\r\nc\r\n", 2) == (["a", "b"], True)
 
 
 def test_deep_nesting_is_no_trouble() -> None:

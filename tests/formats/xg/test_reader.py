@@ -543,3 +543,47 @@ def test_a_record_that_breaks_off() -> None:
     match = read(*HEAD, *MOVE, END[0][:1000])
     assert [finding.code for finding in match.diagnostics] == [codes.TRUNCATED_DATA]
     assert match.diagnostics[0].message == "the file ends inside record 5"
+
+
+def test_the_number_of_comments_is_bounded() -> None:
+    data = build.container([build.match_header(), build.game_header()], b"ab\r\n" * 3000)
+    match = notation.read(data)
+    assert [(one.code.name, one.facts["part"]) for one in match.diagnostics] == [("damaged-data", "temp.xgc")]
+    assert sum(isinstance(part, Comment) for part in match.head) == 1004
+
+
+def test_what_is_found_does_not_depend_on_the_analysis() -> None:
+    """A cube decision that was looked at, and that no roll follows, is an action of its own whether the analysis is asked for
+    or not; and damage to the rollouts is told."""
+    seen = build.cube_record(0)
+    unseen = bytearray(seen)
+    struct.pack_into("<h", unseen, 120, -1000)
+    for cube in (seen, bytes(unseen)):
+        data = build.container([build.match_header(), build.game_header(), cube], rollouts=bytes(100))
+        for changed in (data, *(data[:at] + b"\xff" + data[at + 1 :] for at in range(8232, len(data), 3))):
+            assert notation.check(changed) == notation.check(changed, analysis=True)
+
+
+@pytest.mark.parametrize(
+    ("dice", "steps", "pairs"),
+    [((3, 1), [(8, 5), (6, 5)], [0, 1]), ((6, 4), [(24, 14)], [0, 0]), ((1, 1), [(8, 6), (6, 5), (6, 5)], [0, 0, 1, 2])],
+    ids=["one a die", "one for both", "double"],
+)
+def test_steps_stand_where_their_pairs_do(dice: tuple[int, int], steps: list[tuple[int, int]], pairs: list[int]) -> None:
+    record = build.move_record(0, START, dice, [Step(*step) for step in steps])
+    data = build.container([build.match_header(), build.game_header(), record])
+    (move,) = notation.read(data).games[0].actions
+    assert isinstance(move, Move) and len(move.steps) == len(pairs)
+    assert move.places == tuple((68 + 8 * pair, 76 + 8 * pair) for pair in pairs)
+    for step, (start, _) in zip(move.steps, move.places, strict=True):
+        source, target = struct.unpack_from("<ii", record, start)
+        assert source + 1 >= step.source > step.target >= target + 1
+
+
+def test_findings_carry_their_span_and_action() -> None:
+    bad = bytearray(build.move_record(0, START, (3, 1), [Step(8, 5), Step(6, 5)]))
+    struct.pack_into("<i", bad, 100, 9)
+    match = notation.read(build.container([build.match_header(), build.game_header(), bytes(bad)]))
+    (finding,) = match.diagnostics
+    assert (finding.code, finding.span, finding.action) == (codes.UNREAD_RECORD, (5120, 7680), 0)
+    assert match.games[0].actions[0].span == finding.span

@@ -1,0 +1,48 @@
+"""What other packages add: the values that entry points of a group name, and which of them are of no use."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Generic, NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+
+class Broken(NamedTuple):
+    """An entry point that gave nothing: its group, its name, what it names, and why, in English."""
+
+    group: str
+    name: str
+    value: str
+    reason: str
+
+
+class Plugins(NamedTuple, Generic[T]):
+    """The values of a group in the order of their entry points, and the entry points that are broken."""
+
+    found: tuple[T, ...]
+    broken: tuple[Broken, ...]
+
+
+@cache
+def plugins(group: str, kind: type[T]) -> Plugins[T]:
+    """What the entry points of `group` name, each a `kind`.  One that gives none is told as broken:
+    a package that someone installed must not stop the others, nor be passed over in silence."""
+    found: list[T] = []
+    broken: list[Broken] = []
+    for point in entry_points(group=group):
+        try:
+            value = point.load()
+        except Exception as error:  # whatever the code of another package raises
+            broken.append(_broken(group, point, f"{type(error).__name__}: {error}"))
+            continue
+        if isinstance(value, kind):
+            found.append(value)
+        else:
+            broken.append(_broken(group, point, f"it is a {type(value).__name__}, not a {kind.__name__}"))
+    return Plugins(tuple(found), tuple(broken))
+
+
+def _broken(group: str, point: EntryPoint, reason: str) -> Broken:
+    return Broken(group, point.name, point.value, " ".join(reason.split()))

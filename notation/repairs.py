@@ -1,0 +1,180 @@
+"""What happened where the record does not say it, or says what cannot have been: a missing roll, exchanged columns, a play out
+of turn.  What is taken is always what the rest of the game fits best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from notation.board import Half, Player, other
+from notation.checkers import Checkers
+from notation.grammar import play_text
+from notation.lookahead import Budget, choose, seats
+from notation.model import Move, Step
+from notation.rules import ROLLS, Played, literally, make_play
+from notation.script import Script
+
+_TRUSTED: Final = 8
+"""So many plays that fit say that the position is known again."""
+_CLOSE: Final = 5
+"""How many plays are looked into when the rolls of both players are missing."""
+
+
+class Taken(NamedTuple):
+    """What was taken for a play that cannot be followed as written: the steps made, and the text of the play where it is
+    another than the written one.  `lost` tells that nothing fits, so that the position is not known from here on; `again`
+    that the other player's next roll was made with it."""
+
+    steps: tuple[Step, ...]
+    guess: str = ""
+    lost: bool = False
+    again: bool = False
+
+
+class Repairs:
+    """Goes on with the checkers of a game where its record does not tell how.
+
+    Methods take the index where the record goes on `after` what they are given.
+    """
+
+    def __init__(self, checkers: Checkers, script: Script, budget: Budget) -> None:
+        self.checkers = checkers
+        self.script = script
+        self.budget = budget
+        self.exchanged: Move | None = None
+
+    @property
+    def helpless(self) -> bool:
+        """Whether nothing can be looked for: where the checkers stand is not known, or the budget is spent."""
+        return not self.checkers.known or self.budget.spent
+
+    # -- a play that is not legal or not known ------------------------------------------------------------------------------
+
+    def go_on(self, move: Move, legal: Sequence[Played] | Callable[[], Iterable[Played]], after: int) -> Taken:
+        """Go on after a play that is not legal or not known: as written where that can be and agrees with the rest, else from
+        one of the `legal` plays."""
+        checkers, player = self.checkers, move.player
+        mine, theirs = checkers.halves[player], checkers.halves[1 - player]
+        as_written = literally(mine, theirs, move.steps) if move.steps else None
+        taken, told, sure = choose(player, as_written, legal, self.script.future(after))
+        checkers.certain = checkers.certain and sure
+        if taken is None or self.budget.spent:
+            checkers.known = False
+            return Taken((), lost=True)
+        checkers.stand(player, taken.mine, taken.theirs)
+        return Taken(taken.steps, play_text(taken.steps) if told and taken is not as_written else "")
+
+    def go_on_from_any_roll(self, move: Move, after: int) -> Taken:
+        """The same for a play whose roll is not known."""
+        checkers, player = self.checkers, move.player
+        mine, theirs = checkers.halves[player], checkers.halves[1 - player]
+        return self.go_on(move, lambda: self.budget.any_roll(mine, theirs), after)
+
+    # -- columns exchanged ----------------------------------------------------------------------------------------------------
+
+    def exchange(self, move: Move, after: int) -> Taken | None:
+        """Make this roll and the next of the same row, or the one before it, exchanged between the players, where all that
+        follows fits that.  `exchanged` is then the roll that has been made before its place."""
+        script = self.script
+        following = script.beside(move, after - 1, after)
+        steps = self._cross(move, following, self.checkers.halves, after + 1) if following else None
+        if following and steps is not None:
+            self.exchanged = following
+            return Taken(steps, play_text(steps), again=True)
+        earlier = script.beside(move, after - 1, after - 2)
+        if earlier and self._cross(earlier, move, self.checkers.earlier, after) is not None:
+            return Taken(earlier.steps, play_text(earlier.steps))
+        return None
+
+    def _cross(self, first: Move, second: Move, halves: tuple[Half, Half], after: int) -> tuple[Step, ...] | None:
+        """Let each of two players, from `halves` on, play what is written for the other; the steps of the first one."""
+        player, answerer = first.player, second.player
+        mine, theirs = halves[player], halves[answerer]
+        play = second.dice in ROLLS and make_play(mine, theirs, second.dice, second.steps)
+        answer = play and first.dice in ROLLS and make_play(play.theirs, play.mine, first.dice, first.steps)
+        if not play or not answer:
+            return None
+        future = self.script.future(after)
+        if future.fits(seats(answerer, answer)) < max(len(future.moves), 1):
+            return None
+        self.checkers.stand(answerer, answer.mine, answer.theirs)
+        self.checkers.certain = False
+        return play.steps
+
+    def exchange_for_marks(self, move: Move, halves: tuple[Half, Half], after: int) -> Taken | None:
+        """The same for a play that can be made but whose marks are wrong, where the rest does not fit it."""
+        if not self.script.marks_hits or self.budget.spent:
+            return None
+        future = self.script.future(after)
+        return None if future.fits(halves) >= len(future) else self.exchange(move, after)
+
+    # -- rolls that are not there -------------------------------------------------------------------------------------------
+
+    def missing_roll(self, player: Player, after: int) -> None:
+        """A roll of `player` may be missing here: go on from the play of any roll that the rest of the game fits best."""
+        if self.helpless:
+            return
+        checkers = self.checkers
+        mine, theirs = checkers.halves[player], checkers.halves[1 - player]
+        nothing = Played((), mine, theirs)
+        taken, _, sure = choose(player, nothing, lambda: self.budget.any_roll(mine, theirs), self.script.future(after))
+        checkers.certain = checkers.certain and sure
+        if taken is not None and taken is not nothing:
+            checkers.stand(player, taken.mine, taken.theirs)
+
+    def missing_rolls(self, first: Player, after: int) -> None:
+        """A roll of `first` and then one of the other may be missing here, or the second of them alone.
+
+        The plays of `first` that are looked into are those that leave his checkers where he moves them later.
+        """
+        if self.helpless:
+            return
+        checkers = self.checkers
+        future, second = self.script.future(after), other(first)
+        best, most = checkers.halves, future.fits(checkers.halves)
+        if most < len(future.moves):
+            checkers.certain = False
+            for play in self._closest(first, checkers.halves, lambda half: future.fits_hit(first, half)):
+                for answer in self._closest(second, seats(first, play), lambda half: future.fits_one(second, half)):
+                    fits = future.fits(seats(second, answer))
+                    if fits > most:
+                        best, most = seats(second, answer), fits
+        checkers.halves = best
+        checkers.gap = most < len(future.moves)
+
+    def _closest(self, player: Player, halves: tuple[Half, Half], fits: Callable[[Half], int]) -> list[Played]:
+        """The plays of any roll, or of none, that leave the checkers as later plays of theirs fit best; only so many."""
+        mine, theirs = halves[player], halves[1 - player]
+        plays = {(*play.mine, *play.theirs): play for play in (Played((), mine, theirs), *self.budget.any_roll(mine, theirs))}
+        scored = [(fits(play.mine), play) for play in plays.values() if not self.budget.spent]
+        return [play for _, play in sorted(scored, key=lambda pair: -pair[0])[:_CLOSE]]
+
+    def out_of_turn(self, move: Move, after: int) -> Move | None:
+        """What a roll of the wrong player is: the other's, in the wrong column; his own, one of the other's missing before it;
+        or nothing that happened (None)."""
+        if self.helpless:
+            return move
+        checkers, script = self.checkers, self.script
+        player, awaited = move.player, other(move.player)
+        moved = replace(move, player=awaited)
+        here, turned = checkers.halves, checkers.halves[::-1]
+        as_is, rest = script.future(after, move), script.future(after)
+        ways: list[tuple[Move | None, tuple[Half, Half], int]] = [(move, here, as_is.fits(here))]
+        column = (moved, here, script.future(after, moved).fits(here))
+        following = script.next(after)
+        if isinstance(following, Move) and following.player == player:
+            ways.insert(0, column)
+        else:
+            ways.append(column)
+        ways.append((None, here, rest.fits(here) + 1))
+        ways.append((move, checkers.before, as_is.fits(checkers.before)))
+        if script.is_first_roll(after):
+            # The first roll of the game may stand in the wrong column: the board is the same for both.
+            ways.append((move, turned, as_is.fits(turned)))
+        for play in self.budget.any_roll(here[awaited], here[player]):
+            halves = seats(awaited, play)
+            ways.append((move, halves, as_is.fits(halves)))
+        taken, checkers.halves, fits = max(ways, key=lambda way: way[2])
+        checkers.certain = checkers.certain and taken is move and checkers.halves is here and fits >= _TRUSTED
+        return taken

@@ -1,0 +1,70 @@
+"""What the record of a game shows from some point of it on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from notation.lookahead import Budget, Future
+from notation.model import Action, Comment, Move, Unread
+
+_FAR: Final = 500
+"""More actions than any game has: so far what follows is looked at."""
+
+
+class Script:
+    """The actions of a game in the order in which they are taken to have happened.
+
+    `numbers` are the rows of the actions, where rows are out of the ordinary.  Methods take the index where the record goes on
+    `after` what is looked at.
+    """
+
+    def __init__(self, actions: Sequence[Action], numbers: Sequence[int | None], marks_hits: bool, budget: Budget) -> None:
+        self.actions = actions
+        self.numbers = numbers
+        self.marks_hits = marks_hits
+        self.budget = budget
+
+    def rest(self, after: int) -> Sequence[Action]:
+        """What follows in the record, as far as any game goes on."""
+        return self.actions[after : after + _FAR]
+
+    def next(self, after: int) -> Action | None:
+        """The next thing that happens."""
+        return next((action for action in self.rest(after) if not isinstance(action, (Comment, Unread))), None)
+
+    def future(self, after: int, *before: Move) -> Future:
+        """What the record shows from `after` on, with `before` in front of it."""
+        return Future([*before, *self.rest(after)], self.marks_hits, self.budget)
+
+    def has_rolls(self, after: int) -> bool:
+        """Whether any roll follows."""
+        return any(isinstance(action, Move) for action in self.rest(after))
+
+    def is_first_roll(self, after: int) -> bool:
+        """Whether only one roll stands before the action that ends at `after`."""
+        return sum(isinstance(action, Move) for action in self.actions[: after - 1]) == 1
+
+    def beside(self, move: Move, at: int, index: int) -> Move | None:
+        """The other player's roll in the same row as `move`, which stands at `at`, if it is the action with this index; any row
+        is the same where rows are not told."""
+        found = self.actions[index] if 0 <= index < len(self.actions) else None
+        if not isinstance(found, Move) or found.player == move.player:
+            return None
+        return found if not self.numbers or self.numbers[at] == self.numbers[index] else None
+
+    def is_written_twice(self, move: Move, after: int, awaited: bool) -> bool:
+        """Whether the player's last roll stands here again, in the same row, and not because he rolled so twice; `awaited`
+        tells whether it is his turn."""
+        if not self.numbers:
+            return False
+        before = range(after - 2, -1, -1)
+        rolls = (at for at in before if isinstance(earlier := self.actions[at], Move) and earlier.player == move.player)
+        at = next(rolls, None)
+        following = self.next(after)
+        return (
+            at is not None
+            and self.actions[at] == move
+            and self.numbers[at] == self.numbers[after - 1] is not None
+            and (not isinstance(following, Move) or following.player == move.player or not awaited)
+        )

@@ -1,0 +1,186 @@
+"""The plain lane: what it takes and where it stops, and that it decides nothing differently from the closer look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import notation
+from notation.board import START, Half, Player, other
+from notation.decisions import Decision
+from notation.model import Action, Match, Move, Step, Take, Written
+from notation.plain import Stop, carry_on, follow, is_shut_out, plan
+from notation.replay import replay
+from notation.table import Table
+from tests import strategies
+from tests.mutations import mutations
+from tests.shared import shared
+
+HALVES = (START.half(0), START.half(1))
+
+
+@contextmanager
+def closer_look() -> Iterator[None]:
+    """Within it, every action is looked at closely."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Table, "_plainly", lambda _table, at, _decide: at)
+        yield
+
+
+def check(match: Match) -> None:
+    """A match is replayed alike with the plain lane and without it."""
+    lane = replay(match)
+    with closer_look():
+        slow = replay(match)
+    assert lane == slow
+    assert [game.decisions for game in lane.games] == [game.decisions for game in slow.games]
+
+
+@settings(max_examples=25, deadline=None)
+@given(strategies.matches())
+def test_legal_matches(match: Match) -> None:
+    assert not [finding for finding in replay(match).diagnostics if finding.severity == "error"]
+    check(match)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**6))
+def test_damaged_records(seed: int) -> None:
+    for data in mutations(seed, 4):
+        for match in notation.read_matches(data):
+            check(match)
+
+
+def _records() -> list[Path]:
+    return sorted(shared("corpus").rglob("*.mat"))[::7]
+
+
+@pytest.mark.slow
+@pytest.mark.needs_shared
+def test_real_records() -> None:
+    paths = _records()
+    assert len(paths) > 20
+    for path in paths:
+        for match in notation.read_matches(path):
+            check(match)
+
+
+PLANS = {
+    "both dice": ((3, 1), ((8, 5), (6, 5)), True),
+    "the smaller die first": ((3, 1), ((6, 5), (8, 5)), True),
+    "one checker": ((6, 4), ((24, 18), (18, 14)), True),
+    "a double": ((2, 2), ((13, 11), (13, 11), (6, 4), (6, 4)), True),
+    "off by its own die and by a larger one": ((6, 3), ((3, 0), (5, 0)), True),
+    "one step for both dice": ((3, 1), ((8, 4),), False),
+    "three steps of a double": ((2, 2), ((13, 11), (13, 11), (6, 4)), False),
+    "a step that no die makes": ((3, 1), ((8, 5), (6, 4)), False),
+    "off where no die reaches": ((2, 1), ((5, 0), (6, 5)), False),
+    "no roll": ((7, 1), ((8, 1), (6, 5)), False),
+    "from off the board": ((3, 1), ((0, -3), (6, 5)), False),
+}
+
+
+@pytest.mark.parametrize("name", PLANS)
+def test_what_has_a_plan(name: str) -> None:
+    dice, steps, planned = PLANS[name]
+    assert (plan(dice, tuple(map(Step._make, steps))) is not None) == planned
+
+
+def test_plans_are_kept_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("notation.plain._KEPT", 1)
+    for target in (5, 4, 3):
+        assert plan((3, 3), (Step(8, target),)) is None
+        assert plan((3, 3), (Step(8, target),)) is None
+
+
+def half(**points: int) -> Half:
+    """A player's checkers: `p6=2` for two on his point 6, `bar` and `off`."""
+    found = [0] * 26
+    for name, count in points.items():
+        found[{"bar": 25, "off": 0}.get(name, int(name[1:] or 0) if name[0] == "p" else 0)] = count
+    return found
+
+
+BOARDS = {
+    "nobody there": (half(p6=1), half(), (3, 1), ((8, 5), (6, 5)), None),
+    "the bar first": (half(bar=1, p8=1, p6=1), half(), (3, 1), ((8, 5), (6, 5)), None),
+    "a closed point": (half(p8=1, p6=1), half(p20=2), (3, 1), ((8, 5), (6, 5)), None),
+    "a hit": (half(p8=1, p6=1), half(p20=1), (3, 1), ((8, 5), (6, 5)), 1 << 5),
+    "off too early": (half(p8=1, p3=1, p5=1), half(), (6, 3), ((3, 0), (5, 0)), None),
+    "off past a checker behind": (half(p6=1, p3=1, p4=1), half(), (5, 3), ((3, 0), (4, 0)), None),
+    "off": (half(p5=1, p3=1), half(), (6, 3), ((3, 0), (5, 0)), 0),
+}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_what_the_board_allows(name: str) -> None:
+    mine, theirs, dice, steps, hits = BOARDS[name]
+    planned = plan(dice, tuple(map(Step._make, steps)))
+    assert planned is not None
+    before = mine[:], theirs[:]
+    made = follow(planned, mine, theirs)
+    assert (made and made[2]) == hits
+    assert (mine, theirs) == before
+    if made:
+        assert (sum(made[0]), sum(made[1])) == (sum(mine), sum(theirs))
+
+
+@pytest.mark.parametrize(("dice", "out"), [((6, 6), True), ((6, 5), False), ((5, 6), False)])
+def test_who_is_shut_out(dice: tuple[int, int], out: bool) -> None:
+    assert is_shut_out(half(bar=1), half(p6=2, p5=1), dice) == out
+    assert not is_shut_out(half(p24=1), half(p6=2, p5=2), dice)
+
+
+def roll(player: Player, dice: tuple[int, int], *steps: tuple[int, int], **facts: object) -> Move:
+    return Move(player, dice, tuple(Step(*step) for step in steps), **facts)  # type: ignore[arg-type]
+
+
+FIRST = roll(0, (3, 1), (8, 5), (6, 5))
+SECOND = roll(1, (6, 4), (24, 18), (18, 14))
+STOPS: dict[str, tuple[list[Action], int]] = {
+    "the end": ([FIRST, SECOND], 2),
+    "a cube action": ([FIRST, Take(1), SECOND], 1),
+    "the other player": ([FIRST, FIRST], 1),
+    "a play that is not plain": ([FIRST, roll(1, (6, 4), (24, 14))], 1),
+    "a play that cannot be made": ([FIRST, roll(1, (6, 4), (23, 17), (24, 20))], 1),
+    "a mark where nothing is hit": ([FIRST, Move(1, (6, 4), (Step(24, 18, True), Step(18, 14)))], 1),
+    "a dance that is none": ([FIRST, roll(1, (6, 4), written=Written.DANCE)], 1),
+    "a play that is not known": ([FIRST, roll(1, (6, 4), written=Written.UNKNOWN)], 1),
+}
+
+
+@pytest.mark.parametrize("name", STOPS)
+def test_where_it_stops(name: str) -> None:
+    actions, at = STOPS[name]
+    decisions: list[Decision] = []
+    stop = carry_on(actions, Stop(0, 0, HALVES, HALVES, HALVES), (2, 1), True, 15, decisions.append)
+    assert (stop.at, len(decisions)) == (at, at)
+    assert stop.turn == (0 if at == 2 else other(0))
+    assert stop.halves == decisions[-1].after
+    assert [decision.at for decision in decisions] == list(range(at))
+    assert {(decision.cube, decision.owner, decision.legal) for decision in decisions} == {(2, 1, True)}
+
+
+def test_a_player_who_is_shut_out_passes_the_turn_on() -> None:
+    shut = (half(bar=1, p6=14), half(**{f"p{point}": 2 for point in range(1, 7)}, p13=3))
+    actions = [roll(0, (6, 4), written=Written.BLANK), roll(1, (6, 1), (13, 7), (7, 6))]
+    decisions: list[Decision] = []
+    stop = carry_on(actions, Stop(0, 0, shut, shut, shut), (1, None), False, 15, decisions.append)
+    assert (stop.at, stop.before, stop.earlier) == (2, shut, shut)
+    assert [decision.kind for decision in decisions] == ["dance", "play"]
+    assert not decisions[0].certain
+
+
+def test_the_last_checker_is_left_for_a_closer_look() -> None:
+    last = (half(off=14, p1=1), half(p6=15))
+    decisions: list[Decision] = []
+    stop = carry_on([roll(0, (2, 1), (1, 0))], Stop(0, 0, last, last, last), (1, None), True, 15, decisions.append)
+    assert stop.at == 0
+    off = (half(off=13, p1=2), half(p6=15))
+    stop = carry_on([roll(0, (2, 1), (1, 0), (1, 0))], Stop(0, 0, off, off, off), (1, None), True, 15, decisions.append)
+    assert (stop.at, decisions) == (0, [])
