@@ -35,7 +35,7 @@ def test_a_position_in_json(count: int, sign: int) -> None:
     use(data)
 
 
-@pytest.mark.parametrize("points", ("[f]" * 1001, "[a:x]" * 42))
+@pytest.mark.parametrize("points", ("[f]" * 1001, "[a:x]" * 42, "[y]" * 10_000))
 def test_a_position_in_sgf(points: str) -> None:
     data = f"(;FF[4]GM[6];AE[a:y]AW{points};B[31hefe])".encode()
     assert names(data) == ["property-value", "property-value"]

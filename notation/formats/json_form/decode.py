@@ -195,16 +195,15 @@ class _Reader:
     def action(self, found: Any, path: str) -> Action:
         span = next(self.places, NOWHERE)
         try:
-            action = _action(found, span)
+            return _action(found, span, self.steps_in(span))
         except values.Odd as odd:
             self.odd(f"{path}{odd.path}", odd.expected, span)
             return Unread(json.dumps(found, ensure_ascii=False), span=span)
-        if isinstance(action, Move) and action.steps and span != NOWHERE:
-            written = _STEPS.match(self.source.text, *span)
-            places = _step_places(written[0]) if written else ()
-            if len(places) == len(action.steps):
-                return replace(action, places=places)
-        return action
+
+    def steps_in(self, span: Span) -> tuple[Span, ...]:
+        """Where the steps of an action stand in it, as it is written here."""
+        written = _STEPS.match(self.source.text, *span) if span != NOWHERE else None
+        return _step_places(written[0]) if written else ()
 
 
 @lru_cache(maxsize=8192)
@@ -268,7 +267,7 @@ def _head(value: Any) -> tuple[Tag | Comment | Unread, ...]:
 _COMMON: Final = ("action", "player", "row", "note")
 
 
-def _action(value: Any, span: Span) -> Action:
+def _action(value: Any, span: Span, places: tuple[Span, ...] = ()) -> Action:
     if not isinstance(value, dict):
         raise values.Odd("", "an object")
     kind = value.get("action")
@@ -291,6 +290,8 @@ def _action(value: Any, span: Span) -> Action:
             raise values.Odd(f".{name}", "a value")
     if any(value is _NEEDED for value in common.values()):
         raise values.Odd("", Phrase("all of {names}", names=", ".join(names)))
+    if make is Move and len(places) == len(common["steps"]):
+        common["places"] = places
     if make is Move and not common["steps"] and common["written"] is Written.STEPS:
         common["written"] = Written.BLANK
     return make(**common)  # type: ignore[no-any-return]
