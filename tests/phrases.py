@@ -15,7 +15,7 @@ PACKAGE: Final = Path(__file__).parent.parent / "notation"
 
 DOORS: Final = {
     "_cannot": 0,
-    "cannot": 0,
+    "unreadable": 0,
     "bounded": 2,
     "lose": 0,
     "_lose": 0,

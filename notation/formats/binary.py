@@ -38,7 +38,7 @@ class RecordReader:
         found = Diagnostic(code, facts, place, 1, self.game_number, row, who, span=self.span, action=action)
         self.found.append(found)
 
-    def cannot(self, why: str, player: Player | None = None) -> None:
+    def unreadable(self, why: str, player: Player | None = None) -> None:
         """Leave the record out; of records in a row that cannot be read, the first is told."""
         if self._unread != self.row - 1:
             self.report(codes.UNREAD_RECORD, player, len(self.actions), why=why)

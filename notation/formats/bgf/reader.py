@@ -170,7 +170,7 @@ class _GameReader(RecordReader):
         for record in records:
             self.row += 1
             if not isinstance(record, dict):
-                self.cannot("it is no object")
+                self.unreadable("it is no object")
                 continue
             self.span = (place(record), place(record) + 1)
             self._record(record)
@@ -215,13 +215,13 @@ class _GameReader(RecordReader):
         player = _PLAYERS.get(number(record, "player"))
         red, green = number(record, "red"), number(record, "green")
         if player is None:
-            self.cannot("it names no player")
+            self.unreadable("it names no player")
         elif green == _ACTION:
             self._action(record, red, player)
         elif 1 <= red <= 6 and 1 <= green <= 6:
             self._play(record, (red, green), player)
         else:
-            self.cannot(Phrase("its dice are {first} and {second}", first=red, second=green), player)
+            self.unreadable(Phrase("its dice are {first} and {second}", first=red, second=green), player)
 
     def _action(self, record: Any, code: int, player: Player) -> None:
         row, span = self.row, self.span
@@ -238,13 +238,13 @@ class _GameReader(RecordReader):
         elif code == _DANCE:
             self._dance(record, player)
         else:
-            self.cannot(Phrase("its action is {code}", code=code), player)
+            self.unreadable(Phrase("its action is {code}", code=code), player)
 
     def _dance(self, record: Any, player: Player) -> None:
         """A roll without a play; its dice stand where a play has points."""
         dice = (numbers(record, "from")[:1] or [0])[0], (numbers(record, "to")[:1] or [0])[0]
         if not (1 <= dice[0] <= 6 and 1 <= dice[1] <= 6):
-            return self.cannot(Phrase("its dice are {first} and {second}", first=dice[0], second=dice[1]), player)
+            return self.unreadable(Phrase("its dice are {first} and {second}", first=dice[0], second=dice[1]), player)
         note = self._note(record, cube=True)
         self.actions.append(Move(player, dice, (), Written.DANCE, None, "", self.row, self.span, note))
         return None
@@ -252,7 +252,7 @@ class _GameReader(RecordReader):
     def _play(self, record: Any, dice: tuple[int, int], player: Player) -> None:
         written = steps_of(record)
         if written is None:
-            return self.cannot("its play is from or to no point", player)
+            return self.unreadable("its play is from or to no point", player)
         board = self.board if self.board is None or player == 0 else flip(self.board)
         note = self._note(record, cube=True, board=board, dice=dice)
         made = take_apart(board, written, dice) if board is not None else None

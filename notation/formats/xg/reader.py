@@ -109,7 +109,7 @@ class _Reader(RecordReader):
             if kind < len(handlers):
                 handlers[kind](at)
             else:
-                self.cannot(Phrase("its type is {kind}", kind=kind))
+                self.unreadable(Phrase("its type is {kind}", kind=kind))
         if len(stream) % RECORD_SIZE and not damaged:
             self.row += 1
             self.span = (len(stream) // RECORD_SIZE * RECORD_SIZE, len(stream))
@@ -138,7 +138,7 @@ class _Reader(RecordReader):
 
     def _match(self, at: int) -> None:
         if self.header is not None:
-            return self.cannot("it is a second match header")
+            return self.unreadable("it is a second match header")
         header = layout.read_match_header(self.stream, at)
         self.header = header
         self.notes.clock = head.has_clock(header)
@@ -208,7 +208,7 @@ class _Reader(RecordReader):
                 if unknown
                 else Phrase("the cube is {number}", number=record.cube)
             )
-            return self.cannot(what)
+            return self.unreadable(what)
         self._let_wait()
         self._follow(record.position, record.cube, record.edited, player)
         note, answer_note = self.notes.cube(record, at)
@@ -284,10 +284,10 @@ class _Reader(RecordReader):
         record = layout.read_move(self.stream, at)
         player = _PLAYERS.get(record.active)
         if player is None:
-            return self.cannot(Phrase("the player is {number}", number=record.active))
+            return self.unreadable(Phrase("the player is {number}", number=record.active))
         dice = (record.die1, record.die2)
         if not (1 <= dice[0] <= 6 and 1 <= dice[1] <= 6):
-            return self.cannot(Phrase("its dice are {first} and {second}", first=dice[0], second=dice[1]), player)
+            return self.unreadable(Phrase("its dice are {first} and {second}", first=dice[0], second=dice[1]), player)
         self._follow(record.before, None, record.edited, player)
         before = record.before if player == 0 else flip(record.before)
         note = self.notes.move(record, before, dice, self._waiting(player), at)
@@ -306,19 +306,19 @@ class _Reader(RecordReader):
             self.actions.append(Move(player, dice, made, written, None, "", row, span, note, at_pairs))
             self.board = after
         elif (seen := position(after)) is None:
-            self.cannot("the position after the play is no position", player)
+            self.unreadable("the position after the play is no position", player)
         elif record.mark == _ILLEGAL:
             self.actions.append(Move(player, dice, (), Written.ILLEGAL, seen, "", row, span, note))
             self.board = after
         else:
-            self.cannot("its play does not lead to the position after it", player)
+            self.unreadable("its play does not lead to the position after it", player)
         return None
 
     # -- the end --------------------------------------------------------------------------------------------------------
 
     def _game_end(self, at: int) -> None:
         if self.game is None:
-            return self.cannot("no game stands before it")
+            return self.unreadable("no game stands before it")
         footer = layout.read_game_footer(self.stream, at)
         winner = _PLAYERS.get(footer.winner)
         if winner is None:
@@ -347,7 +347,7 @@ class _Reader(RecordReader):
 
     def _match_end(self, at: int) -> None:
         if self.game is None and not self.games:
-            return self.cannot("no game stands before it")
+            return self.unreadable("no game stands before it")
         footer = layout.read_match_footer(self.stream, at)
         last = self.footer
         if last is not None and (footer.score1, footer.score2) != (last.score1, last.score2):
