@@ -42,7 +42,7 @@ def test_ci_runs_these_very_commands() -> None:
     assert "grep '^python3 -m venv' README.md" in script
     assert "pip install -e" not in script, "the command is taken from the README, not repeated"
     assert script.count("-m ''") == 2, "the core and the rest, each with its slow tests"
-    assert "--cov " in script
+    assert ' --cov"' in script, "the last option, as it would take a file for its own"
 
 
 def test_the_main_job(folder: Path) -> None:
