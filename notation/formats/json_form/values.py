@@ -14,7 +14,8 @@ Object = dict[str, Any]
 
 SHOWN: Final = 60
 """How much of an odd value is shown."""
-_HIGHEST: Final = 1 << 62
+_HIGHEST: Final = 10**18 - 1
+"""No number has more digits in match text, so that what is read here can be written there."""
 _POINTS: Final = {"bar": BAR, "off": OFF} | {str(point): point for point in range(26)}
 _NOT_FINITE: Final = {"inf": float("inf"), "-inf": float("-inf"), "nan": float("nan")}
 

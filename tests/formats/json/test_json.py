@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import notation
 from notation.annotations import Annotation, CubeAnalysis
-from notation.model import Comment, Game, Match, Move, Step, Unread, Written
+from notation.model import Comment, Game, Match, Move, Rules, Step, Unread, Written
 from tests.formats.mat.records import corpus, samples
 from tests.formats.sgf.annotated import records as random_records
 from tests.formats.sgf.records import matches as sgf_matches
@@ -163,3 +163,12 @@ def test_no_object_makes_it_fail(data: st.DataObject) -> None:
         place[data.draw(st.sampled_from(sorted(place) or ["x"]))] = data.draw(_VALUES)
     for match in from_json(json.dumps(whole)):
         notation.replay(match)
+
+
+@pytest.mark.parametrize(("length", "read"), [(10**18 - 1, 10**18 - 1), (10**18, 0), (1 << 62, 0)])
+def test_no_number_is_longer_than_match_text_holds(length: int, read: int) -> None:
+    data = notation.write(Match(("Ada", "Ben"), Rules(length=7)), format="json").replace('"length":7', f'"length":{length}')
+    match = notation.read(data.encode())
+    assert match.rules.length == read
+    again = notation.read(notation.write(match).encode())
+    assert notation.write(again) == notation.write(match)
