@@ -111,20 +111,19 @@ def cost(command: Sequence[str], text: str = "", folder: Path | None = None, run
 
 _MEMORY = """
 import sys
-from notation.__main__ import main
 try:
-    main()
+    {program}
 finally:
     with open("/proc/self/status") as status:
         print(next(line for line in status if line.startswith("VmHWM")).split()[1], file=sys.stderr)
 """
+BY_COMMAND = "from notation.__main__ import main; main()"
 
 
-def megabytes(*arguments: str) -> float:
-    """The largest memory of `bgnotation` with these arguments; the kernel tells that of what the process itself ran."""
-    done = subprocess.run(
-        [sys.executable, "-c", _MEMORY, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=ROOT
-    )
+def megabytes(program: str, *arguments: str) -> float:
+    """The largest memory of a fresh interpreter that runs a line of Python; the kernel tells that of Linux alone."""
+    command = [sys.executable, "-c", _MEMORY.format(program=program), *arguments]
+    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=ROOT, check=False)
     if done.returncode not in (0, 1):
         raise subprocess.CalledProcessError(done.returncode, arguments, stderr=done.stderr)
     return int(done.stderr.split()[-1]) / 1024
