@@ -67,7 +67,6 @@ def _records() -> list[Path]:
 
 
 @pytest.mark.slow
-@pytest.mark.needs_shared
 def test_real_records() -> None:
     paths = _records()
     assert len(paths) > 20
