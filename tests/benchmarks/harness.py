@@ -132,14 +132,19 @@ def megabytes(program: str, *arguments: str) -> float:
 _EACH = "import sys, notation\nfor path in sys.stdin.read().split('\\n'): notation.{verb}(path)"
 
 
-def fresh_seconds(files: Sequence[Path], verb: str = "check") -> float:
+def fresh_seconds(files: Sequence[Path], verb: str = "check", runs: int = RUNS) -> float:
     """The processor time of `notation.check` or `notation.read` of files in a fresh process, its start with the smallest of
     the files taken off."""
 
     def spent(chosen: Sequence[Path]) -> float:
-        return cost([sys.executable, "-c", _EACH.format(verb=verb)], "\n".join(map(str, chosen)), ROOT).seconds
+        return cost([sys.executable, "-c", _EACH.format(verb=verb)], "\n".join(map(str, chosen)), ROOT, runs).seconds
 
     return spent(files) - spent([min(files, key=lambda file: file.stat().st_size)])
+
+
+def times(first: Callable[[], float], second: Callable[[], float]) -> float:
+    """How often the second fits into the first: the median of pairs, each measured one after the other."""
+    return median(first() / second() for _ in range(RUNS))
 
 
 def corpus(folder: str, *endings: str) -> list[Path]:
