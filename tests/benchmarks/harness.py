@@ -111,20 +111,19 @@ def cost(command: Sequence[str], text: str = "", folder: Path | None = None, run
 
 _MEMORY = """
 import sys
-from notation.__main__ import main
 try:
-    main()
+    {program}
 finally:
     with open("/proc/self/status") as status:
         print(next(line for line in status if line.startswith("VmHWM")).split()[1], file=sys.stderr)
 """
+BY_COMMAND = "from notation.__main__ import main; main()"
 
 
-def megabytes(*arguments: str) -> float:
-    """The largest memory of `bgnotation` with these arguments; the kernel tells that of what the process itself ran."""
-    done = subprocess.run(
-        [sys.executable, "-c", _MEMORY, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=ROOT
-    )
+def megabytes(program: str, *arguments: str) -> float:
+    """The largest memory of a fresh interpreter that runs a line of Python; the kernel tells that of Linux alone."""
+    command = [sys.executable, "-c", _MEMORY.format(program=program), *arguments]
+    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=ROOT, check=False)
     if done.returncode not in (0, 1):
         raise subprocess.CalledProcessError(done.returncode, arguments, stderr=done.stderr)
     return int(done.stderr.split()[-1]) / 1024
@@ -133,14 +132,19 @@ def megabytes(*arguments: str) -> float:
 _EACH = "import sys, notation\nfor path in sys.stdin.read().split('\\n'): notation.{verb}(path)"
 
 
-def fresh_seconds(files: Sequence[Path], verb: str = "check") -> float:
+def fresh_seconds(files: Sequence[Path], verb: str = "check", runs: int = RUNS) -> float:
     """The processor time of `notation.check` or `notation.read` of files in a fresh process, its start with the smallest of
     the files taken off."""
 
     def spent(chosen: Sequence[Path]) -> float:
-        return cost([sys.executable, "-c", _EACH.format(verb=verb)], "\n".join(map(str, chosen)), ROOT).seconds
+        return cost([sys.executable, "-c", _EACH.format(verb=verb)], "\n".join(map(str, chosen)), ROOT, runs).seconds
 
     return spent(files) - spent([min(files, key=lambda file: file.stat().st_size)])
+
+
+def times(first: Callable[[], float], second: Callable[[], float]) -> float:
+    """How often the second fits into the first: the median of pairs, each measured one after the other."""
+    return median(first() / second() for _ in range(RUNS))
 
 
 def corpus(folder: str, *endings: str) -> list[Path]:

@@ -8,7 +8,7 @@ from random import Random
 from notation.board import Position
 from notation.ids import encode, find
 from notation.state import PositionState
-from tests.benchmarks.harness import COMMAND, SCRATCH, Figure, cost, megabytes, records, seconds
+from tests.benchmarks.harness import BY_COMMAND, COMMAND, SCRATCH, Figure, cost, megabytes, records, seconds
 
 
 def xgids(count: int) -> Iterator[str]:
@@ -34,8 +34,8 @@ def figures() -> Iterator[Figure]:
             file.write(few.read_text())
     yield Figure("`id` of 50,000 XGIDs", cost([*COMMAND, "id", str(few)]).seconds, "s", "2 or less")
     yield Figure("the same to GNU IDs", cost([*COMMAND, "id", str(few), "-t", "gnubg"], runs=3).seconds, "s")
-    yield Figure("memory of that", megabytes("id", str(few)), "MB")
-    yield Figure("memory of `id` of 500,000", megabytes("id", str(many)), "MB", "about the same")
+    yield Figure("memory of that", megabytes(BY_COMMAND, "id", str(few)), "MB")
+    yield Figure("memory of `id` of 500,000", megabytes(BY_COMMAND, "id", str(many)), "MB", "about the same")
     text = "\n".join(path.read_text(encoding="utf-8", errors="replace") for path in records()[:50])
     spent = seconds(lambda: sum(1 for _ in find(text)), runs=3)
     yield Figure("match text searched for IDs", len(text) / spent / 1e6, "million characters/s")

@@ -115,6 +115,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_records_take_no_time(name: str) -> None:
     """About a second each on an idle machine; four are allowed, and what grows with the square of the size takes minutes."""
