@@ -63,7 +63,7 @@ def test_damaged_records(seed: int) -> None:
 
 
 def _records() -> list[Path]:
-    return sorted(shared("corpus").rglob("*.mat"))[::7]
+    return [path for path in sorted(shared("corpus/mat").iterdir()) if path.is_file()][::3]
 
 
 @pytest.mark.slow
