@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from notation.board import Player
+from notation.board import Player, other
 from notation.state import Offer
 
 LARGEST: Final = 1 << 50
@@ -44,12 +44,12 @@ class Cube:
     @property
     def offerer(self) -> Player:
         """Who has turned it last, while a chain waits for an answer."""
-        return self.doubler if self.turns % 2 else _OTHER[self.doubler]
+        return self.doubler if self.turns % 2 else other(self.doubler)
 
     @property
     def answerer(self) -> Player:
         """Who must answer."""
-        return _OTHER[self.offerer]
+        return other(self.offerer)
 
     def double(self, player: Player, void: bool = False) -> None:
         """Begin a chain."""
@@ -67,7 +67,7 @@ class Cube:
         else:
             self.written = raised(self.written, self.turns)
         self.value = raised(self.value, self.turns)
-        self.owner = _OTHER[self.doubler]
+        self.owner = other(self.doubler)
         self.turns = 0
 
     def drop(self) -> None:
@@ -91,9 +91,6 @@ class Cube:
     def follows(self, value: int) -> bool:
         """Whether the next turn may be written with this value."""
         return value in (self.doubled, raised(self.written, self.turns + 1))
-
-
-_OTHER: Final[tuple[Player, Player]] = (1, 0)
 
 
 def offer_of(turns: int) -> Offer | None:

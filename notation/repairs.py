@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from notation.board import Half, Player, other
 from notation.checkers import Checkers
 from notation.grammar import play_text
-from notation.lookahead import Budget, choose, seats
+from notation.lookahead import choose, seats
 from notation.model import Move, Step
 from notation.rules import ROLLS, Played, literally, make_play
 from notation.script import Script
@@ -38,10 +38,10 @@ class Repairs:
     Methods take the index where the record goes on `after` what they are given.
     """
 
-    def __init__(self, checkers: Checkers, script: Script, budget: Budget) -> None:
+    def __init__(self, checkers: Checkers, script: Script) -> None:
         self.checkers = checkers
         self.script = script
-        self.budget = budget
+        self.budget = script.budget
         self.exchanged: Move | None = None
 
     @property

@@ -24,12 +24,12 @@ from notation.model import (
     Double,
     Move,
     Pass,
-    Raccoon,
     Resign,
     SetUp,
     Take,
     Unread,
     Win,
+    is_decision,
 )
 from notation.offers import Offers
 from notation.plain import Stop, carry_on
@@ -40,18 +40,14 @@ from notation.script import Script
 
 
 class Table:
-    """The state of one game; `carry_out` carries one action out and reports what is wrong with it.
-
-    `turn` is whose turn it is (None where that is open), and `back` whose it will be when the double that waits for an answer
-    has been taken.
-    """
+    """The state of one game; `carry_out` carries one action out and reports what is wrong with it."""
 
     def __init__(self, frame: Frame, start: Position, cube: int, script: Script, reporter: GameReporter) -> None:
         self.frame = frame
         self.script = script
         self.reporter = reporter
         self.checkers = Checkers(start, frame.checkers, frame.checks_plays)
-        self.repairs = Repairs(self.checkers, script, script.budget)
+        self.repairs = Repairs(self.checkers, script)
         self.judge = Judge(self.checkers, script, self.repairs, reporter)
         self.cube = Cube(cube)
         self.course = Course()
@@ -124,56 +120,46 @@ class Table:
         checkers, cube = self.checkers, self.cube
         halves, known, certain = checkers.halves, checkers.known, checkers.certain
         value, owner, turns = cube.value, cube.owner, cube.turns
+        done: Deciding
         if isinstance(action, Move):
+            done, made = self.play(action, after)
             # A roll answers the double that waited: the cube is that of the moment after it.
-            move, made = self.play(action, after)
-            decide(
-                Decision(
-                    at=after - 1,
-                    action=move,
-                    player=move.player,
-                    dice=move.dice,
-                    halves=halves,
-                    cube=cube.value,
-                    owner=cube.owner,
-                    turns=0,
-                    turn=move.player,
-                    steps=made.steps,
-                    legal=made.legal,
-                    known=known,
-                    certain=certain,
-                    after=checkers.halves,
-                )
+            value, owner, turns, turn = cube.value, cube.owner, 0, done.player
+        elif is_decision(action):
+            done, made, turn = action, Made(()), cube.doubler if turns else action.player
+            self._act(action, after)
+        else:
+            self._tell(action, after)
+            return
+        decide(
+            Decision(
+                at=after - 1,
+                action=done,
+                player=done.player,
+                dice=done.dice if isinstance(done, Move) else None,
+                halves=halves,
+                cube=value,
+                owner=owner,
+                turns=turns,
+                turn=turn,
+                steps=made.steps,
+                legal=made.legal,
+                known=known,
+                certain=certain,
+                after=checkers.halves,
             )
-        elif isinstance(action, SetUp):
+        )
+
+    def _tell(self, action: Action, after: int) -> None:
+        """What is no decision: a set position, a result, or what was not understood."""
+        if isinstance(action, SetUp):
             self.set_up(action)
         elif isinstance(action, Unread):
             self.unread(action, after)
         elif isinstance(action, Win):
             self.end(action)
-        elif not isinstance(action, Comment):
-            turn = cube.doubler if turns else action.player
-            self._act(action, after)
-            decide(
-                Decision(
-                    at=after - 1,
-                    action=action,
-                    player=action.player,
-                    dice=None,
-                    halves=halves,
-                    cube=value,
-                    owner=owner,
-                    turns=turns,
-                    turn=turn,
-                    steps=(),
-                    legal=True,
-                    known=known,
-                    certain=certain,
-                    after=checkers.halves,
-                )
-            )
 
-    def _act(self, action: Double | Take | Pass | Beaver | Raccoon | Resign, after: int) -> None:
+    def _act(self, action: Deciding, after: int) -> None:
         """Turn the cube, answer, or give the game up."""
         offers = self.offers
         if isinstance(action, Resign):
@@ -188,6 +174,7 @@ class Table:
             if following := offers.drop(action, after):
                 self._after_end(following)
         else:
+            assert not isinstance(action, Move)
             offers.redouble(action)
 
     # -- rolls ----------------------------------------------------------------------------------------------------------

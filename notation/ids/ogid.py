@@ -13,7 +13,7 @@ import re
 from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
-from notation.board import CHECKERS, MOST_CHECKERS, Half, Player, Position
+from notation.board import CHECKERS, MOST_CHECKERS, Half, Player, Position, other
 from notation.codes import positions as codes
 from notation.diagnostics import Phrase
 from notation.ids.reading import LARGEST_CUBE, Decoded, Reading
@@ -94,12 +94,12 @@ def decode(text: str, *, color: Color = "acted") -> Decoded:
         return reading.conclude(None)
     acted = _PLAYERS[named]
     if color == "acts":
-        acted = _other(acted)
+        acted = other(acted)
     offered = action == "O"
     first = written in ("IW", "") and dice is None and not offered
     state = PositionState(
         position,
-        1 if first and color == "acted" else acted if offered else _other(acted),
+        1 if first and color == "acted" else acted if offered else other(acted),
         dice,
         cube,
         owner,
@@ -121,10 +121,6 @@ def decode(text: str, *, color: Color = "acted") -> Decoded:
 def _prefix_end(text: str) -> int:
     prefix = _PREFIX.match(text)
     return prefix.end() if prefix else 0
-
-
-def _other(player: Player) -> Player:
-    return 0 if player else 1
 
 
 def _board(reading: Reading, parts: list[str], places: list[tuple[int, int]], checkers: int) -> Position | None:
@@ -237,11 +233,11 @@ def encode(state: PositionState, *, color: Color = "acted") -> str:
     action = "O" if state.offer is not None else "T" if state.taken else "P" if state.phase is Phase.DROPPED else "N"
     dice = "".join(map(str, sorted(state.dice))) if state.dice else ""
     stage = state.stage or _stage(state)
-    acted = state.turn if state.offer is not None else _other(state.turn)
+    acted = state.turn if state.offer is not None else other(state.turn)
     if stage == "IW" and state.dice is None and state.offer is None and color == "acted":
         acted = 1
     elif color == "acts":
-        acted = _other(acted)
+        acted = other(acted)
     length = f"{state.length}{'C' if state.crawford else ''}"
     if state.max_games is not None and not state.crawford:
         length += f"G{state.max_games}"

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 from urllib.parse import unquote
 
-from notation.board import Player, Position
+from notation.board import Player, Position, other
 from notation.codes import positions as codes
 from notation.diagnostics import Phrase
 from notation.grammar import terminal
@@ -100,7 +100,7 @@ def _conclude(reading: Reading, values: _Values) -> Decoded:
     if offer in (Offer.BEAVER, Offer.RACCOON):
         # As GNU Backgammon keeps it: doubled at once, and owned by the player who was doubled.
         cube *= 2 if offer is Offer.BEAVER else 4
-        holder = _other(mover)
+        holder = other(mover)
         reading.report(codes.BEAVER_READING, "dice", letter=dice)
     state = PositionState(
         position,
@@ -120,10 +120,6 @@ def _conclude(reading: Reading, values: _Values) -> Decoded:
     if result[0] is None and any(finding.code is codes.TOO_MANY_CHECKERS for finding in result[1]):
         return _pointed(reading, result)
     return result
-
-
-def _other(player: Player) -> Player:
-    return 0 if player else 1
 
 
 def _pointed(reading: Reading, result: Decoded) -> Decoded:

@@ -21,7 +21,7 @@ MOST_VALUES: Final = 1_000_000
 MOST_DEPTH: Final = 100
 MEMORY_FREE: Final = 1024 * 1024
 MEMORY_RATIO: Final = 12
-"""What is decoded takes at most so many bytes of memory a byte of the document, and the free ones; real matches take 6."""
+"""What is decoded takes at most so many bytes of memory a byte of the document, and the free ones."""
 
 _TEXT_MEMORY: Final = 56
 _PLACE_MEMORY: Final = 40

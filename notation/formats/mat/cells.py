@@ -67,7 +67,7 @@ class Row(NamedTuple):
     lost_break: bool = False
 
 
-class Written(NamedTuple):
+class WrittenPlay(NamedTuple):
     """A play in the usual form: its steps, and where each stands, counted from the start of its cell."""
 
     steps: tuple[Step, ...]
@@ -80,8 +80,8 @@ class Plain(NamedTuple):
 
     match: re.Match[str]
     offset: int
-    left: Written
-    right: Written
+    left: WrittenPlay
+    right: WrittenPlay
 
 
 def split(block: str, offset: int) -> Iterator[Plain | Row]:
@@ -107,7 +107,7 @@ _DICE_WIDTH: Final = 3
 
 
 @lru_cache(maxsize=8192)
-def _play(text: str | None) -> Written | None:
+def _play(text: str | None) -> WrittenPlay | None:
     """A play in the usual form, as it stands behind the dice; None when a movement of it does not read."""
     steps: list[Step] = []
     places: list[Span] = []
@@ -117,7 +117,7 @@ def _play(text: str | None) -> Written | None:
             return None
         steps += written
         places += [(word.start() + _DICE_WIDTH, word.end() + _DICE_WIDTH)] * len(written)
-    return Written(tuple(steps), tuple(places))
+    return WrittenPlay(tuple(steps), tuple(places))
 
 
 def scan(line: str) -> list[Any]:

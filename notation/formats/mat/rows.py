@@ -10,8 +10,7 @@ from lark import Token
 
 from notation.board import BAR, CHECKERS, Player, Position
 from notation.codes.reading import DICE_SPELLING, ROW_NUMBER, SPLIT_ROW, UNREAD_CELL
-from notation.formats.mat import cells
-from notation.formats.mat.cells import Cell, Plain, Row, terminal
+from notation.formats.mat.cells import Cell, Plain, Row, WrittenPlay, terminal
 from notation.grammar import movement
 from notation.model import Action, Beaver, Double, Move, Pass, Raccoon, Resign, Take, Unread, Win, Written
 from notation.source import Span
@@ -242,7 +241,7 @@ def _rolls_twice(actions: list[Action]) -> bool:
 _OpenMove: Final[Any] = make_dataclass("_OpenMove", [part.name for part in fields(Move)], slots=True)
 
 
-def _usual_move(player: Player, dice: str, play: cells.Written, row: int, span: Span) -> Move:
+def _usual_move(player: Player, dice: str, play: WrittenPlay, row: int, span: Span) -> Move:
     steps, places = play
     written = Written.STEPS if steps else Written.BLANK
     move: Move = _OpenMove(player, _DICE[dice], steps, written, None, "", row, span, None, places)

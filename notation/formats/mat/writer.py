@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from notation.board import Player
+from notation.board import Player, other
 from notation.codes.writing import LOST
 from notation.decisions import Decision
 from notation.diagnostics import Diagnostic, Phrase, Severity
@@ -214,7 +214,7 @@ class _MatchWriter:
         for action in played.game.actions:
             if isinstance(action, Win):
                 if doubler == action.player and not over:
-                    self.rows.cell(_other(doubler), " Drops")
+                    self.rows.cell(other(doubler), " Drops")
                 doubler, over = None, True
                 self._win(action)
             elif isinstance(action, SetUp):
@@ -225,7 +225,7 @@ class _MatchWriter:
                 decision = next(decisions)
                 over = over or any(not any(half[1:]) for half in decision.halves)
                 if isinstance(action, Move) and doubler == action.player and not over:
-                    self.rows.cell(_other(doubler), " Takes")
+                    self.rows.cell(other(doubler), " Takes")
                 doubler = None
                 if isinstance(action, Double) and (decision.offer is None or self.match.rules.length):
                     doubler = action.player
@@ -332,10 +332,6 @@ def _play(move: Move, decision: Decision, marks_hits: bool) -> str:
         return steps_text(decision.steps)
     hits = {step.target for step in decision.steps if step.hit} if not marks_hits else set()
     return steps_text([step._replace(hit=step.hit or step.target in hits) for step in move.steps])
-
-
-def _other(player: Player) -> Player:
-    return 0 if player else 1
 
 
 def _points(count: int) -> str:
