@@ -6,7 +6,10 @@ import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from string import Formatter
-from typing import Any, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+
+if TYPE_CHECKING:
+    from notation.fixes import Fix
 
 MOST_ALIKE: Final = 1000
 """So many findings of one code a reader tells of a match; one with more is no record, and each of them takes memory."""
@@ -121,7 +124,7 @@ class Diagnostic:
 
     `match`, `game` and `row` count from 1 as the record numbers them; `player` is 1 or 2.  `action` is an index into the
     actions of the game, `span` the place as offsets: in characters of the decoded text, in bytes of a binary format.
-    Absent ones are None.
+    Absent ones are None.  `fixes` are ways to mend it, the likeliest first, where they were asked for.
     """
 
     code: Code
@@ -134,6 +137,7 @@ class Diagnostic:
     related: tuple[Related, ...] = ()
     span: tuple[int, int] | None = None
     action: int | None = None
+    fixes: tuple[Fix, ...] = field(default=(), hash=False)
 
     @property
     def severity(self) -> Severity:

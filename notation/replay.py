@@ -131,9 +131,10 @@ def replay(match: Match) -> Replay:
     return Replay(match, tuple(games), found, score, winner)
 
 
-def _frame(
+def frame_of(
     match: Match, game: Game, score: tuple[int, int], crawford: bool | None, length_known: bool
 ) -> tuple[Frame, Position]:
+    """What a game is played for, and the position that it starts from."""
     rules = match.rules
     start, checkers = VARIATIONS.get(rules.variation, VARIATIONS["Backgammon"])
     frame = Frame(
@@ -195,7 +196,7 @@ def _game(
 ) -> tuple[GameReplay, int]:
     score = keeper.start(game)
     crawford = keeper.crawford(game, score)
-    frame, start = _frame(match, game, score, crawford, keeper.length_known)
+    frame, start = frame_of(match, game, score, crawford, keeper.length_known)
     table, decisions = _run(match, game, frame, start, reporter, budget)
     ending = table.ending()
     outcome = keeper.finish(game, ending, score, following)

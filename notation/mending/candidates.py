@@ -1,0 +1,415 @@
+"""What may have been meant: for a place in a game, the actions that may stand there instead, and what each costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from notation.board import BAR, Half, Player, other
+from notation.grammar import steps_text
+from notation.mending import prices, slips
+from notation.mending.alike import distance
+from notation.mending.referee import Moment, Need, Referee, Trouble
+from notation.mending.slips import Slip
+from notation.model import Action, Comment, Double, Move, Pass, Step, Take, Unread, Win, Written, is_decision
+from notation.rules import ROLLS, Played, all_plays, can_step, make_play, unwritten_hits
+
+_LONG_AGO: Final = 0.012
+"""What each action between a slip and the fault that shows it adds to its cost."""
+_NEAR: Final = 9
+"""So many actions around a fault are looked at for rows out of order."""
+_FAR: Final = 30
+"""So many actions after a missing row tell what stood in it."""
+_CLOSE: Final = 10
+_SOME: Final = 4
+_LESS: Final = 0.6
+"""What it costs more that a roll does not fit the player's own later plays as far as another does."""
+_BACK: Final = 80
+"""So many actions before a fault are looked at."""
+_LETTER: Final = 0.15
+"""What each letter that differs adds to the cost of reading one cell as another."""
+_STRANGE: Final = 2.5
+_LOOKALIKES: Final = str.maketrans("OolISsBZz|", "0011558221")
+"""Letters for the digits that they look like."""
+_ROLLS: Final = [(first, second) for first in range(6, 0, -1) for second in range(1, first + 1)]
+
+
+class Candidate(NamedTuple):
+    """Actions that take the place of those from `start` to `stop`, what that costs, and the slip that it undoes."""
+
+    cost: float
+    slip: Slip
+    start: int
+    stop: int
+    actions: tuple[Action, ...]
+
+
+def candidates(
+    referee: Referee, actions: Sequence[Action], moments: Sequence[Moment], trouble: Trouble, at: int
+) -> Iterator[Candidate]:
+    """What may have been meant where the referee stopped `at` an action, or before it."""
+    if at == len(actions):
+        yield from _no_result(referee, moments[-1], at)
+    else:
+        yield from _here(referee, actions, moments[at], trouble, at)
+    yield from _in_rows(actions, at)
+    if trouble.why == "gap":
+        yield from _in_gap(referee, actions, moments[at], at)
+        return
+    for back in range(at - 1, max(at - _BACK, -1), -1):
+        for candidate in _before(referee, actions, moments, trouble.need, back):
+            yield candidate._replace(cost=candidate.cost + _LONG_AGO * (at - back))
+
+
+# -- where the referee stopped --------------------------------------------------------------------------------------------
+
+
+def _here(referee: Referee, actions: Sequence[Action], moment: Moment, trouble: Trouble, at: int) -> Iterator[Candidate]:
+    action = actions[at]
+
+    def instead(cost: float, slip: Slip, *new: Action, stop: int = at + 1) -> Candidate:
+        return Candidate(cost, slip, at, stop, new)
+
+    twice = any(_same(action, earlier) for earlier in actions[max(at - 3, 0) : at])
+    yield instead(slips.DOUBLED.cost if twice else slips.EXTRA.cost, slips.DOUBLED if twice else slips.EXTRA)
+    if isinstance(action, Move):
+        if moment.turn in (None, action.player) and not moment.turns:
+            yield from _other_roll(referee, actions, moment, action, at)
+        if moment.turn is not None and moment.turn != action.player and not moment.turns:
+            turned = replace(action, player=moment.turn)
+            yield instead(slips.WRONG_COLUMN.cost, slips.WRONG_COLUMN, turned)
+            before = actions[at - 1]
+            if isinstance(before, Move):
+                turned = replace(before, player=other(before.player))
+                yield Candidate(slips.WRONG_COLUMN.cost, slips.WRONG_COLUMN, at - 1, at, (turned,))
+            for cost, slip, roll in _missing_rolls(referee, moment, actions[at:]):
+                yield instead(cost, slip, roll, action)
+        if moment.turns:
+            answerer = other(moment.doubler)
+            yield instead(slips.CUBE_MISSING.cost, slips.CUBE_MISSING, Take(answerer), action)
+    elif isinstance(action, Double):
+        if moment.turns:
+            yield instead(slips.CUBE_MISSING.cost, slips.CUBE_MISSING, Take(other(moment.doubler)), action)
+        elif moment.turn is not None and moment.turn != action.player:
+            yield instead(slips.WRONG_COLUMN.cost, slips.WRONG_COLUMN, replace(action, player=moment.turn))
+            for cost, slip, roll in _missing_rolls(referee, moment, actions[at:]):
+                yield instead(cost, slip, roll, action)
+        yield instead(slips.CUBE_VALUE.cost, slips.CUBE_VALUE, replace(action, value=2 * moment.cube))
+    elif isinstance(action, (Take, Pass)):
+        if not moment.turns and moment.started and moment.turn is not None:
+            doubler = moment.turn
+            if action.player != doubler:
+                yield instead(slips.CUBE_MISSING.cost, slips.CUBE_MISSING, Double(doubler, 2 * moment.cube), action)
+        elif moment.turns:
+            yield instead(slips.WRONG_COLUMN.cost, slips.WRONG_COLUMN, replace(action, player=other(moment.doubler)))
+    elif isinstance(action, Win):
+        yield from _other_result(referee, moment, action, at)
+        if moment.turns:
+            yield instead(slips.CUBE_MISSING.cost, slips.CUBE_MISSING, Pass(other(moment.doubler)), action)
+    if moment.dropped and at and isinstance(actions[at - 1], Pass):
+        taken = Take(actions[at - 1].player)  # type: ignore[union-attr]
+        yield Candidate(slips.ANSWER.cost, slips.ANSWER, at - 1, at, (taken,))
+    elif at and isinstance(actions[at - 1], Take):
+        yield Candidate(slips.ANSWER.cost, slips.ANSWER, at - 1, at, (Pass(actions[at - 1].player),))  # type: ignore[union-attr]
+    if isinstance(action, Unread) and action.player is not None:
+        yield from _unread(referee, moment, action, actions[at + 1 :], at)
+
+
+def _same(one: Action, two: Action) -> bool:
+    return is_decision(one) and one == two
+
+
+def _sides(moment: Moment, player: Player) -> tuple[Half, Half]:
+    first, second = moment.halves
+    return (first, second) if player == 0 else (second, first)
+
+
+def _pairs(steps: Sequence[Step]) -> tuple[tuple[int, int], ...]:
+    return tuple((source, target) for source, target, _ in steps)
+
+
+def _other_roll(
+    referee: Referee, actions: Sequence[Action], moment: Moment, move: Move, at: int
+) -> Iterator[Candidate]:
+    """Another play or another roll in the place of one that is not right."""
+    mine, theirs = _sides(moment, move.player)
+    unread = move.written not in (Written.STEPS, Written.BLANK, Written.DANCE)
+    if move.dice in ROLLS and (moment.started or move.dice[0] != move.dice[1]):
+        plays = all_plays(mine, theirs, move.dice)
+        for cost, slip, play in _other_plays(move, plays, marks=referee.marks_hits):
+            yield Candidate(cost * 0.5 if unread else cost, slip, at, at + 1, (_played(move, play),))
+        if move.steps and not plays:
+            yield Candidate(slips.PLAY_OF_DANCE.cost, slips.PLAY_OF_DANCE, at, at + 1, (_blank(move),))
+        hidden = unwritten_hits(mine, theirs, move.dice, move.steps) if move.steps else []
+        for play in hidden:
+            yield Candidate(slips.MARK.cost, slips.MARK, at, at + 1, (_played(move, play),))
+    near = {found.dice for found in actions[max(at - 2, 0) : at + 3] if isinstance(found, Move)}
+    for low in _ROLLS:
+        for dice in {low, low[::-1]} if low != move.dice[::-1] else ():
+            if dice == move.dice or (dice[0] == dice[1] and not moment.started) or not _is_near(dice, move.dice, low):
+                continue
+            cost, slip = _other_dice(move.dice, dice, near)
+            changed = replace(move, dice=dice)
+            if move.steps:
+                if make_play(mine, theirs, dice, move.steps) is not None:
+                    yield Candidate(cost, slip, at, at + 1, (changed,))
+            elif move.written in (Written.BLANK, Written.DANCE) and not any(can_step(mine, theirs, die) for die in dice):
+                yield Candidate(cost + 0.4, slip, at, at + 1, (changed,))
+
+
+def _is_near(dice: tuple[int, int], written: tuple[int, int], low: tuple[int, int]) -> bool:
+    """Whether this is the order of two dice that is told: the one that shares a die in its place, else the larger first."""
+    if any(one == two for one, two in zip(dice, written, strict=True)):
+        return True
+    return dice == low and not any(one == two for one, two in zip(dice[::-1], written, strict=True))
+
+
+def _other_dice(written: tuple[int, int], dice: tuple[int, int], near: set[tuple[int, int]]) -> tuple[float, Slip]:
+    if any(one == two for one, two in zip(dice, written, strict=True)):
+        return slips.DIE.cost, slips.DIE
+    if dice in near:
+        return slips.NEIGHBOUR_DICE.cost, slips.NEIGHBOUR_DICE
+    return slips.DICE.cost, slips.DICE
+
+
+def _other_plays(move: Move, plays: Sequence[Played], marks: bool) -> Iterator[tuple[float, Slip, Played]]:
+    written = _pairs(move.steps)
+    for play in plays:
+        if written:
+            cost, slip = prices.play(written, _pairs(play.steps))
+        else:
+            cost, slip = slips.PLAY_MISSING.cost, slips.PLAY_MISSING
+        if marks and written:
+            hits = {step.target for step in play.steps if step.hit}
+            marked = {step.target for step in move.steps if step.hit}
+            if len(hits) != len(marked) or (hits != marked and not cost):
+                cost += slips.MARK.cost
+                slip = slips.MARK if cost == slips.MARK.cost else slip
+        if 0 < cost <= prices.DEAREST:
+            yield cost, slip, play
+
+
+def _played(move: Move, play: Played) -> Move:
+    return replace(move, steps=play.steps, written=Written.STEPS, text="", position=None, places=())
+
+
+def _blank(move: Move) -> Move:
+    return replace(move, steps=(), written=Written.BLANK, text="", places=())
+
+
+def _missing_rolls(
+    referee: Referee, moment: Moment, rest: Sequence[Action]
+) -> Iterator[tuple[float, Slip, Move]]:
+    """The rolls that the player whose turn it is may have made, and that are not written: those after which his own later plays
+    find their checkers."""
+    player = moment.turn
+    assert player is not None
+    moves = [action for action in rest[:_FAR] if isinstance(action, Move)]
+    found = list(_any_rolls(moment))
+    fits = [_alone(referee, player, _sides(moment, player)[0], roll, moves) for _, _, roll in found]
+    most = max(fits, default=0)
+    for fit, (cost, slip, roll) in zip(fits, found, strict=True):
+        if fit == most:
+            yield cost, slip, roll
+        elif fit >= _SOME and fit > most // 2:
+            yield cost + _LESS, slip, roll
+
+
+def _any_rolls(moment: Moment) -> Iterator[tuple[float, Slip, Move]]:
+    """Every roll and play of the player whose turn it is, one for each position that comes of it."""
+    player = moment.turn
+    assert player is not None
+    mine, theirs = _sides(moment, player)
+    seen: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
+    dances = False
+    for dice in _ROLLS:
+        if dice[0] == dice[1] and not moment.started:
+            continue
+        plays = all_plays(mine, theirs, dice)
+        if not plays and not dances:
+            dances = True
+            yield slips.DANCE_MISSING.cost, slips.DANCE_MISSING, Move(player, dice, (), Written.BLANK)
+        for play in plays:
+            key = tuple(play.mine), tuple(play.theirs)
+            if key not in seen:
+                seen.add(key)
+                yield slips.ROLL_MISSING.cost, slips.ROLL_MISSING, Move(player, dice, play.steps)
+
+
+def _unread(
+    referee: Referee, moment: Moment, action: Unread, rest: Sequence[Action], at: int
+) -> Iterator[Candidate]:
+    """What a cell that was not understood may have been: a cube action, a result, or a roll; the likelier the more alike it
+    looks."""
+    player = action.player
+    assert player is not None
+    meant: list[Action] = []
+    if moment.turns:
+        meant += [Take(player), Pass(player)]
+    elif moment.turn == player and moment.started:
+        meant.append(Double(player, 2 * moment.cube))
+    for one in meant:
+        yield Candidate(_unlike(action.text, one), slips.UNREADABLE, at, at + 1, (one,))
+    if moment.winner in (None, player):
+        for points in (1, 2, 3, 4, 6, 8, 12):
+            win = Win(player, points)
+            cost = _unlike(action.text, win)
+            if cost < _STRANGE:
+                yield Candidate(cost, slips.UNREADABLE, at, at + 1, (win,))
+    if moment.turn in (None, player) and not moment.turns:
+        for cost, slip, roll in _missing_rolls(referee, moment._replace(turn=player), rest):
+            alike = _unlike(action.text, roll)
+            told = alike if alike < _STRANGE else cost + slips.UNREADABLE.cost
+            yield Candidate(told, slips.UNREADABLE if alike < _STRANGE else slip, at, at + 1, (roll,))
+
+
+def _unlike(text: str, action: Action) -> float:
+    """What it costs to read a text as an action: the less alike they look, the more."""
+    if isinstance(action, Move):
+        meant = "{}{}:".format(*action.dice) + " " * bool(action.steps) + steps_text(action.steps)
+    elif isinstance(action, Double):
+        meant = f"Doubles => {action.value}"
+    elif isinstance(action, Win):
+        meant = f"Wins {action.points} point" + "s" * (action.points != 1)
+    else:
+        meant = "Takes" if isinstance(action, Take) else "Drops"
+    written = " ".join(text.split()).translate(_LOOKALIKES)
+    apart = distance(written.casefold(), meant.casefold())
+    return slips.UNREADABLE.cost + _LETTER * apart if apart < len(meant) / 2 else _STRANGE
+
+
+# -- results --------------------------------------------------------------------------------------------------------------
+
+
+def _other_result(referee: Referee, moment: Moment, win: Win, at: int) -> Iterator[Candidate]:
+    players = (win.player, other(win.player))
+    for player in players:
+        if moment.winner not in (None, player):
+            continue
+        for points in sorted(referee.worth(moment, player)):
+            if (player, points) == (win.player, win.points):
+                continue
+            cost, slip = 0.0, slips.WINNER
+            if player != win.player:
+                cost += slips.WINNER.cost
+            if points != win.points:
+                cost, slip = cost + slips.POINTS.cost, slips.POINTS if not cost else slip
+            yield Candidate(cost, slip, at, at + 1, (replace(win, player=player, points=points),))
+
+
+def _no_result(referee: Referee, moment: Moment, at: int) -> Iterator[Candidate]:
+    players = (0, 1) if moment.winner is None else (moment.winner,)
+    for player in players:
+        for points in sorted(referee.worth(moment, player)):
+            win = Win(player, points)
+            if not isinstance(referee.judge(moment, win, last=True), Trouble):
+                yield Candidate(slips.RESULT_MISSING.cost, slips.RESULT_MISSING, at, at, (win,))
+
+
+# -- rows -----------------------------------------------------------------------------------------------------------------
+
+
+def _in_rows(actions: Sequence[Action], at: int) -> Iterator[Candidate]:
+    """Rows in another order, with their columns exchanged, or twice, a few rows around the fault."""
+    for start in range(max(at - 3, 0), min(at + 1, len(actions) - 1)):
+        one, two = actions[start], actions[start + 1]
+        if isinstance(one, Double) and isinstance(two, Take):
+            yield Candidate(slips.EXTRA.cost, slips.EXTRA, start, start + 2, ())
+        if start < at and any(_same(one, earlier) for earlier in actions[max(start - 3, 0) : start]):
+            yield Candidate(slips.DOUBLED.cost, slips.DOUBLED, start, start + 1, ())
+    starts = _row_starts(actions, max(at - _NEAR, 0), min(at + _NEAR, len(actions)))
+    for index, start in enumerate(starts):
+        stop = starts[index + 1] if index + 1 < len(starts) else min(at + _NEAR, len(actions))
+        row = actions[start:stop]
+        if len(row) == 2:
+            one, two = row
+            if isinstance(one, Move) and isinstance(two, Move) and one.player != two.player:
+                crossed = replace(two, player=one.player), replace(one, player=two.player)
+                yield Candidate(slips.EXCHANGED.cost, slips.EXCHANGED, start, stop, crossed)
+        for after in range(index + 2, min(index + 4, len(starts))):
+            end = starts[after]
+            if tuple(row) == tuple(actions[stop:end]):
+                yield Candidate(slips.DOUBLED.cost, slips.DOUBLED, stop, end, ())
+            else:
+                cost = slips.ROWS_SWAPPED.cost + 0.2 * (after - index - 2)
+                yield Candidate(cost, slips.ROWS_SWAPPED, start, end, (*actions[stop:end], *row))
+                if after > index + 2:
+                    last = starts[after - 1]
+                    moved = (*actions[last:end], *actions[start:last])
+                    yield Candidate(cost, slips.ROWS_SWAPPED, start, end, moved)
+
+
+def _row_starts(actions: Sequence[Action], first: int, last: int) -> list[int]:
+    """Where the rows begin among these actions; where rows are not told, two actions are one."""
+    starts = []
+    for at in range(first, last):
+        row = actions[at].row
+        if at == 0 or (row != actions[at - 1].row if row is not None else at % 2 == 0):
+            starts.append(at)
+    return starts
+
+
+# -- before the fault -----------------------------------------------------------------------------------------------------
+
+
+def _before(
+    referee: Referee, actions: Sequence[Action], moments: Sequence[Moment], need: Need | None, back: int
+) -> Iterator[Candidate]:
+    """Other plays of an earlier roll, those that give the board what the fault asks for."""
+    action = actions[back]
+    if not isinstance(action, Move) or need is None or action.dice not in ROLLS:
+        return
+    moment, after = moments[back], moments[back + 1]
+    mine, theirs = _sides(moment, action.player)
+    had = after.halves[need.player][need.point]
+    as_seen = 0 if action.player == need.player else 1
+    plays = all_plays(mine, theirs, action.dice)
+    for cost, slip, play in _other_plays(action, plays, referee.marks_hits):
+        has = play[1 + as_seen][need.point]
+        if (has > had) if need.more else (has < had):
+            yield Candidate(cost, slip, back, back + 1, (_played(action, play),))
+
+
+# -- missing rows ---------------------------------------------------------------------------------------------------------
+
+
+def _in_gap(referee: Referee, actions: Sequence[Action], moment: Moment, at: int) -> Iterator[Candidate]:
+    """What may have stood in a row that is missing before an action."""
+    following = actions[at]
+    player = getattr(following, "player", moment.turn)
+    if moment.turn is None or player is None or moment.turns:
+        return
+    if moment.turn != player:
+        for cost, slip, roll in _missing_rolls(referee, moment, actions[at:]):
+            yield Candidate(cost, slip, at, at, (roll,))
+        return
+    here = list(_missing_rolls(referee, moment, actions[at:]))[:_CLOSE]
+    there = list(_missing_rolls(referee, moment._replace(turn=other(player)), actions[at:]))[:_CLOSE]
+    for first, _, one in here:
+        for second, _, two in there:
+            yield Candidate(max(first, second) + 0.4, slips.ROLL_MISSING, at, at, (one, two))
+
+
+def _alone(referee: Referee, player: Player, half: Half, roll: Move, rest: Sequence[Move]) -> int:
+    """How many rolls can be followed with the checkers of one player alone after `roll`, as far as the marked hits tell."""
+    referee.steps += 1
+    half = half[:]
+    for source, target, _ in roll.steps:
+        half[source] -= 1
+        half[target] += 1
+    for count, move in enumerate(rest):
+        for source, target, hit in move.steps:
+            if move.player == player:
+                if not half[source] or (half[BAR] and source != BAR):
+                    return count
+                half[source] -= 1
+                half[target] += 1
+            elif hit and target:
+                if half[BAR - target] != 1:
+                    return count
+                half[BAR - target] = 0
+                half[BAR] += 1
+            elif target and half[BAR - target] > 1:
+                return count
+    return len(rest)

@@ -1,0 +1,33 @@
+"""Which formats have a text that can be edited, and reading a record again after edits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace as changed
+from itertools import islice
+from typing import TypeAlias
+
+from notation import formats
+from notation.fixes import Change, Edit, apply
+from notation.mending import match_text
+from notation.model import Match
+
+Editor: TypeAlias = Callable[[Match, Change], tuple[Edit, ...]]
+"""What makes edits of the source from a change of its actions."""
+
+
+def editor(match: Match) -> Editor | None:
+    """What edits the text of the format that this match was read from; None for one that is not edited."""
+    source = match.source
+    if source is None or not source.text:
+        return None
+    return match_text.edits if formats.detect(source).name == "mat" else None
+
+
+def reread(match: Match, edits: tuple[Edit, ...]) -> Match | None:
+    """The same match of its file, read again after edits; None where there is none any more."""
+    source = match.source
+    assert source is not None
+    after = changed(source, text=apply(source.text, edits), data=b"")
+    found = formats.detect(after).read(after, analysis=True, bounds=None)
+    return next(islice(found, match.number - 1, None), None)

@@ -1,0 +1,104 @@
+"""Mending a game: its ways to be right, each proved by the replay and told as fixes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace as changed
+from typing import Final, NamedTuple
+
+from notation.diagnostics import Diagnostic, Severity
+from notation.fixes import Change, Edit
+from notation.mending.editing import editor, reread
+from notation.mending.referee import Moment, Referee
+from notation.mending.search import Found, search
+from notation.model import Action, Match
+from notation.replay import Replay, frame_of, replay
+
+_PROVED: Final = 5
+"""So many of the likeliest ways are carried out to the end."""
+
+
+class Way(NamedTuple):
+    """A way to mend a game that the replay bears out: what it costs, how it was found, the changes and edits that it makes (one
+    tuple of edits a change; none where the format has no text that can be edited), and the match that comes of it."""
+
+    cost: float
+    found: Found
+    changes: tuple[Change, ...]
+    edits: tuple[tuple[Edit, ...], ...]
+    after: Replay
+
+
+class Mended(NamedTuple):
+    """The ways to mend one game (counted from 0), the likeliest first; `whole` tells that the search came to its end."""
+
+    game: int
+    ways: tuple[Way, ...]
+    whole: bool
+
+
+def mend_game(replayed: Replay, index: int) -> Mended:
+    """The ways to mend a game, those that leave fewer errors and warnings than there are, and none that there was not."""
+    match = replayed.match
+    game, played = match.games[index], replayed.games[index]
+    following = match.games[index + 1] if index + 1 < len(match.games) else None
+    frame, start = frame_of(match, game, played.score, played.crawford, length_known=True)
+    referee = Referee(frame, bool(match.marks_hits), following.score if following else None)
+    searched = search(referee, Moment((start.half(0), start.half(1)), cube=game.cube), game.actions, game.rows)
+    before = weight(replayed.diagnostics)
+    ways = []
+    for found in searched.found[:_PROVED]:
+        made = tuple(changes(index, game.actions, found))
+        way = _proved(match, index, found, made) if made else None
+        if way is None:
+            continue
+        after = weight(way.after.diagnostics)
+        if sum(after.values()) < sum(before.values()) and all(count <= before.get(code, 0) for code, count in after.items()):
+            ways.append(way)
+    return Mended(index, tuple(ways), searched.whole)
+
+
+def _proved(match: Match, index: int, found: Found, made: tuple[Change, ...]) -> Way | None:
+    """A way carried out: in the text where that can be edited, else in the match alone."""
+    if match.source is not None and (write := editor(match)) is not None:
+        each = tuple(write(match, change) for change in made)
+        after = reread(match, tuple(sorted(edit for edits in each for edit in edits)))
+        return None if after is None else Way(found.cost, found, made, each, replay(after))
+    games = (*match.games[:index], changed(match.games[index], actions=found.actions, rows=()), *match.games[index + 1 :])
+    return Way(found.cost, found, made, (), replay(changed(match, games=games, diagnostics=())))
+
+
+def weight(found: Sequence[Diagnostic]) -> dict[str, int]:
+    """How many errors and warnings of each code."""
+    counts: dict[str, int] = {}
+    for finding in found:
+        if finding.severity is not Severity.NOTE:
+            counts[finding.code.id] = counts.get(finding.code.id, 0) + 1
+    return counts
+
+
+def changes(index: int, actions: Sequence[Action], found: Found) -> Iterator[Change]:
+    """What differs between a game as it was and as it was found to be, piece by piece."""
+    at, new, stop = 0, [], 0
+    kept = _kept(actions, found)
+    for action, origin in zip([*found.actions, None], [*kept, len(actions)], strict=True):
+        if origin is None:
+            assert action is not None
+            new.append(action)
+            continue
+        stop = origin
+        if new or stop > at:
+            yield Change(index, at, stop, tuple(new))
+        at, new = stop + 1, []
+
+
+def _kept(actions: Sequence[Action], found: Found) -> list[int | None]:
+    """Where each action that stays as it was stood, in rising order."""
+    kept: list[int | None] = []
+    last = -1
+    for action, origin in zip(found.actions, found.origin, strict=True):
+        stays = origin is not None and origin > last and actions[origin] is action
+        kept.append(origin if stays else None)
+        if stays and origin is not None:
+            last = origin
+    return kept

@@ -1,0 +1,114 @@
+"""Writing a cell anew: as much of it as can stay stays as it was written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from notation.grammar import movement, point_text, steps_text
+from notation.mending import prices
+from notation.model import Beaver, Double, Move, Pass, Raccoon, Resign, Step, Take, Win, Written
+
+_WORD: Final = re.compile(r"\S+")
+_ROLL: Final = re.compile(r"\s*\S?\s*\d\s*[-, ]?\s*\d\s*\S?\s*[:)]?\s*")
+_LEVELS: Final = {1: " single", 2: " gammon", 3: " backgammon", None: ""}
+
+
+def respelled(text: str, old: object, new: object, marks_hits: bool) -> str:
+    """The text of a cell that held `old` (None for an empty one) when it is to hold `new`."""
+    if isinstance(new, Move):
+        if isinstance(old, Move) and old.written is Written.STEPS and (old.steps or new.steps):
+            if old.dice == new.dice:
+                head = text[: _play_start(text)]
+                return _with_blank(head, _play(text[len(head) :], new, marks_hits))
+            head = text[: _play_start(text)]
+            kept = text[len(head) :].strip() if old.steps == new.steps else _play(text[len(head) :], new, marks_hits)
+            return f"{_dice(head, old, new)}{kept}".rstrip()
+        if isinstance(old, Move) and not new.steps and old.dice != new.dice and not old.steps:
+            return _dice(text, old, new)
+        return f"{new.dice[0]}{new.dice[1]}: {steps_text(new.steps) if marks_hits else _unmarked(new.steps)}".rstrip()
+    if isinstance(new, (Double, Beaver, Raccoon)):
+        if isinstance(old, type(new)) and old.value is not None and new.value is not None:
+            return text[::-1].replace(str(old.value)[::-1], str(new.value)[::-1], 1)[::-1]
+        return f"{type(new).__name__}s => {new.value}"
+    if isinstance(new, Win):
+        points = f"{new.points} point" + "s" * (new.points != 1)
+        return f"Wins {points}" + " and the match" * new.match
+    if isinstance(new, Resign):
+        return f"Resigns{_LEVELS.get(new.level, '')}"
+    assert isinstance(new, (Take, Pass))
+    return "Takes" if isinstance(new, Take) else "Drops"
+
+
+def _play_start(text: str) -> int:
+    found = _ROLL.match(text)
+    return found.end() if found else 0
+
+
+def _with_blank(head: str, play: str) -> str:
+    return f"{head.rstrip()} {play}" if play else head.rstrip()
+
+
+def _dice(head: str, old: Move, new: Move) -> str:
+    """The dice of a cell, with those digits changed that differ."""
+    digits = iter(new.dice)
+    return "".join(str(next(digits)) if character.isdecimal() else character for character in head)
+
+
+def _unmarked(steps: Sequence[Step]) -> str:
+    return steps_text([step._replace(hit=False) for step in steps])
+
+
+def _play(text: str, new: Move, marks_hits: bool) -> str:
+    """The movements of a play: written words that still hold stay, the others take the nearest of what is missing."""
+    words = [word for word in _WORD.findall(text) if word not in ("*",)]
+    parsed = [movement(word.replace("*", "")) for word in words]
+    if any(steps is None for steps in parsed):
+        return steps_text(new.steps) if marks_hits else _unmarked(new.steps)
+    written = [(step.source, step.target) for steps in parsed for step in steps or ()]
+    singles = [(step.source, step.target) for step in new.steps]
+    way = min(prices.joined(singles), key=lambda pairs: prices.matched(written, pairs))
+    left = list(way)
+    kept: list[list[tuple[int, int]] | None] = []
+    for steps in parsed:
+        pairs = [(step.source, step.target) for step in steps or ()]
+        if all(pair in left for pair in pairs):
+            for pair in pairs:
+                if pair in left:
+                    left.remove(pair)
+            kept.append(pairs)
+        else:
+            kept.append(None)
+    shown: list[tuple[str, list[tuple[int, int]]]] = []
+    for word, steps, pairs in zip(words, parsed, kept, strict=True):
+        if pairs is not None:
+            shown.append((word, pairs))
+            continue
+        for step in steps or ():
+            if left:
+                near = min(left, key=lambda pair: prices.step((step.source, step.target), pair))
+                left.remove(near)
+                shown.append((_as(word, near), [near]))
+    shown += [(_as("", pair), [pair]) for pair in sorted(left, reverse=True)]
+    hits = {step.target for step in new.steps if step.hit} if marks_hits else set()
+    return " ".join(_marked(word, pairs, hits) for word, pairs in shown)
+
+
+def _as(word: str, pair: tuple[int, int]) -> str:
+    """A pair, with the bar and the off written in words where the word that it replaces does so."""
+    named = any(letter.isalpha() for letter in word)
+    source, target = pair
+    return f"{point_text(source) if named else source}/{point_text(target) if named else target}"
+
+
+def _marked(word: str, pairs: Sequence[tuple[int, int]], hits: set[int]) -> str:
+    """A word with a mark where its play hits first."""
+    target = pairs[-1][1] if pairs else 0
+    plain = word.rstrip("*")
+    if "*" in plain:  # a mark inside: several movements in one word
+        return word
+    if target in hits and target:
+        hits.discard(target)
+        return plain + "*"
+    return plain
