@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace as changed
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.fixes import Change, Edit, Fix, Safety
 from notation.mending import prices
-from notation.mending.games import Mended, Way, mend_game, weight
+from notation.mending.editing import reread, weight
+from notation.mending.games import Mended, Way, mend_game
+from notation.mending.headings import heading_fixes
 from notation.mending.respelling import respelled
 from notation.model import Action, Game, Match, Move, Win
 from notation.replay import GameReplay, Replay, replay
@@ -17,10 +19,15 @@ from notation.replay import GameReplay, Replay, replay
 __all__ = ["Doubt", "Mending", "fixes", "mend"]
 
 
-class Doubt(NamedTuple):
-    """A place with more than one likely reading: the game (counted from 0) and its fixes, the likeliest first."""
+_ROUNDS: Final = 10
+_NEAR: Final = 0.3
+"""A fix that costs so little more than another is as likely."""
 
-    game: int
+
+class Doubt(NamedTuple):
+    """A place with more than one likely reading: the number of the game, and the fixes, the likeliest first."""
+
+    game: int | None
     fixes: tuple[Fix, ...]
 
 
@@ -40,37 +47,78 @@ class Mending(NamedTuple):
 def fixes(replayed: Replay) -> tuple[Diagnostic, ...]:
     """The findings of a replay, each with the fixes for it, the likeliest first.
 
-    Only games with an error or a warning are looked at; a clean record costs nothing.
+    Only what an error or a warning tells of is looked at; a clean record costs nothing.
     """
     found = list(replayed.diagnostics)
+    for at, told in heading_fixes(replayed):
+        found[at] = changed(found[at], fixes=tuple(told))
     for index, game in enumerate(replayed.match.games):
         number = index + 1 if game.number is None else game.number
         faults = [at for at, finding in enumerate(found) if finding.game == number and finding.severity is not Severity.NOTE]
-        if not faults:
+        if not any(not found[at].fixes for at in faults):
             continue
         for at, told in _told(replayed, mend_game(replayed, index), found, faults):
-            found[at] = changed(found[at], fixes=(*found[at].fixes, *told))
+            found[at] = changed(found[at], fixes=tuple(sorted((*found[at].fixes, *told), key=lambda fix: fix.score)))
     return tuple(found)
 
 
-def mend(match: Match) -> Mending:
-    """A match with the likeliest fix of every fault taken, game by game."""
+def mend(match: Match, *, unsafe: bool = True) -> Mending:
+    """A match with the likeliest fix of every fault taken, until nothing more changes; without `unsafe` only what is safe.
+
+    A fix that would make a new finding is not taken.
+    """
     replayed = replay(match)
     taken: list[Fix] = []
     doubts: list[Doubt] = []
-    for index in range(len(match.games)):
-        number = replayed.games[index].number or index + 1
-        if not any(finding.game == number and finding.severity is not Severity.NOTE for finding in replayed.diagnostics):
-            continue
-        mended = mend_game(replayed, index)
-        if not mended.ways:
-            continue
-        each = [fixes_of(replayed, mended, way) for way in mended.ways]
-        taken += each[0]
-        if len(each) > 1:
-            doubts.append(Doubt(index, tuple(one[0] for one in each)))
-        replayed = mended.ways[0].after
+    for _ in range(_ROUNDS):
+        found = fixes(replayed)
+        chosen = list(_chosen(found, unsafe))
+        after = _after(replayed, chosen)
+        if after is None:
+            break
+        taken += chosen
+        for finding in found:
+            near = [fix for fix in finding.fixes if fix.score < finding.fixes[0].score + _NEAR]
+            if len(near) > 1:
+                doubts.append(Doubt(finding.game, tuple(near)))
+        replayed = after
     return Mending(replayed, tuple(taken), tuple(doubts))
+
+
+def _chosen(found: Sequence[Diagnostic], unsafe: bool) -> Iterator[Fix]:
+    """The best fix of each finding, as far as they are apart from one another."""
+    used: list[Edit] = []
+    for finding in found:
+        fix = next((fix for fix in finding.fixes if unsafe or fix.safety is Safety.SAFE), None)
+        if fix is None or any(edit.start <= one.end and one.start <= edit.end for edit in fix.edits for one in used):
+            continue
+        used += fix.edits
+        yield fix
+
+
+def _after(replayed: Replay, chosen: list[Fix]) -> Replay | None:
+    """The replay after the chosen fixes; one after the other is left out until nothing new is found.  None where none holds."""
+    before = weight(replayed.diagnostics)
+    while chosen:
+        after = _carried_out(replayed.match, chosen)
+        if after is not None:
+            left = weight(after.diagnostics)
+            if sum(left.values()) <= sum(before.values()) and all(count <= before.get(code, 0) for code, count in left.items()):
+                return after
+        chosen.pop()
+    return None
+
+
+def _carried_out(match: Match, chosen: Sequence[Fix]) -> Replay | None:
+    if any(fix.edits for fix in chosen):
+        mended = reread(match, tuple(sorted(edit for fix in chosen for edit in fix.edits)))
+        return None if mended is None else replay(mended)
+    games = list(match.games)
+    for change in sorted((change for fix in chosen for change in fix.changes), reverse=True):
+        actions = games[change.game].actions
+        actions = (*actions[: change.start], *change.actions, *actions[change.stop :])
+        games[change.game] = changed(games[change.game], actions=actions, rows=())
+    return replay(changed(match, games=tuple(games), diagnostics=()))
 
 
 def _told(

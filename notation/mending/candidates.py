@@ -178,6 +178,8 @@ def _other_plays(move: Move, plays: Sequence[Played], marks: bool) -> Iterator[t
     for play in plays:
         if written:
             cost, slip = prices.play(written, _pairs(play.steps))
+            if (turned := _turned(play.steps)) and (other_way := prices.play(written, turned))[0] < cost:
+                cost, slip = other_way
         else:
             cost, slip = slips.PLAY_MISSING.cost, slips.PLAY_MISSING
         if marks and written:
@@ -188,6 +190,15 @@ def _other_plays(move: Move, plays: Sequence[Played], marks: bool) -> Iterator[t
                 slip = slips.MARK if cost == slips.MARK.cost else slip
         if 0 < cost <= prices.DEAREST:
             yield cost, slip, play
+
+
+def _turned(steps: Sequence[Step]) -> tuple[tuple[int, int], ...]:
+    """The same checker moved by the same two dice the other way round; empty where there is no such way."""
+    if len(steps) != 2 or steps[0].target != steps[1].source or steps[0].hit:
+        return ()
+    (source, between, _), (_, target, _) = steps
+    middle = source - (between - target)
+    return ((source, middle), (middle, target)) if middle != between and target else ()
 
 
 def _played(move: Move, play: Played) -> Move:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace as changed
 from itertools import islice
 from typing import TypeAlias
 
 from notation import formats
+from notation.diagnostics import Diagnostic, Severity
 from notation.fixes import Change, Edit, apply
 from notation.mending import match_text
 from notation.model import Match
@@ -31,3 +32,12 @@ def reread(match: Match, edits: tuple[Edit, ...]) -> Match | None:
     after = changed(source, text=apply(source.text, edits), data=b"")
     found = formats.detect(after).read(after, analysis=True, bounds=None)
     return next(islice(found, match.number - 1, None), None)
+
+
+def weight(found: Sequence[Diagnostic], notes: bool = False) -> dict[str, int]:
+    """How many errors and warnings of each code, and notes where they count."""
+    counts: dict[str, int] = {}
+    for finding in found:
+        if notes or finding.severity is not Severity.NOTE:
+            counts[finding.code.id] = counts.get(finding.code.id, 0) + 1
+    return counts

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace as changed
 from typing import Final, NamedTuple
 
-from notation.diagnostics import Diagnostic, Severity
 from notation.fixes import Change, Edit
-from notation.mending.editing import editor, reread
+from notation.mending.editing import editor, reread, weight
 from notation.mending.referee import Moment, Referee
 from notation.mending.search import Found, search
 from notation.model import Action, Match
@@ -68,28 +67,34 @@ def _proved(match: Match, index: int, found: Found, made: tuple[Change, ...]) ->
     return Way(found.cost, found, made, (), replay(changed(match, games=games, diagnostics=())))
 
 
-def weight(found: Sequence[Diagnostic]) -> dict[str, int]:
-    """How many errors and warnings of each code."""
-    counts: dict[str, int] = {}
-    for finding in found:
-        if finding.severity is not Severity.NOTE:
-            counts[finding.code.id] = counts.get(finding.code.id, 0) + 1
-    return counts
-
-
 def changes(index: int, actions: Sequence[Action], found: Found) -> Iterator[Change]:
-    """What differs between a game as it was and as it was found to be, piece by piece."""
-    at, new, stop = 0, [], 0
-    kept = _kept(actions, found)
-    for action, origin in zip([*found.actions, None], [*kept, len(actions)], strict=True):
+    """What differs between a game as it was and as it was found to be, piece by piece; what only moved is one piece."""
+    at = 0
+    start: int | None = None
+    new: list[Action] = []
+    for action, origin in zip([*found.actions, None], [*_kept(actions, found), len(actions)], strict=True):
         if origin is None:
             assert action is not None
             new.append(action)
+            start = at if start is None else start
             continue
-        stop = origin
-        if new or stop > at:
-            yield Change(index, at, stop, tuple(new))
-        at, new = stop + 1, []
+        if new or origin > at:
+            start = at if start is None else start
+        if start is not None:
+            if action is not None and _is_moving(actions[start:origin], new, found):
+                new.append(action)
+                at = origin + 1
+                continue
+            yield Change(index, start, origin, tuple(new))
+        start, new, at = None, [], origin + 1
+
+
+def _is_moving(old: Sequence[Action], new: Sequence[Action], found: Found) -> bool:
+    """Whether some of the old actions stand in the found game and are not among the new ones yet, or the other way round."""
+    here = {id(action) for action in found.actions}
+    went = {id(action) for action in old if id(action) in here}
+    came = {id(action) for action in new}
+    return not went <= came
 
 
 def _kept(actions: Sequence[Action], found: Found) -> list[int | None]:

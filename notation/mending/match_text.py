@@ -10,7 +10,7 @@ from typing import Any, Final
 from notation.board import Player
 from notation.fixes import Change, Edit
 from notation.mending.respelling import respelled
-from notation.model import Comment, Game, Match, Move
+from notation.model import Comment, Game, Match, Move, Win
 from notation.source import Source
 
 _RIGHT: Final = 33
@@ -75,6 +75,8 @@ class _Page:
             return moved
         if not new:
             return self._without(old)
+        if len(old) == len(new) == 1 and (across := self._across(old[0], new[0])):
+            return across
         if not old and len(new) == 1:
             return self._put_in(change.start, new[0])
         return self._anew(change, old, new)
@@ -168,6 +170,18 @@ class _Page:
                 return (_smallest(self.text, Edit(start, start + len(text), line_text)),)
         return self._anew(Change(0, at, at, (new,)), (), (new,))
 
+    def _across(self, old: Any, new: Any) -> tuple[Edit, ...]:
+        """A cell that moves to the other column of its line, if that is blank."""
+        number = self._line(old.span[0])
+        if len(self._on_line(number)) > 1:
+            return ()
+        start, text = self.source.line_start(number), self.source.line(number)
+        column = self.columns[_player(new) or 0, isinstance(new, Move)]
+        head = text[: old.span[0] - start]
+        written = respelled(self.text[slice(*old.span)].rstrip(), old, new, self.marks_hits)
+        told = head.rstrip().ljust(column) + written
+        return (_smallest(self.text, Edit(start, start + len(text), told)),)
+
     # -- rows written anew ----------------------------------------------------------------------------------------------
 
     def _anew(self, change: Change, old: Sequence[Any], new: Sequence[Any]) -> tuple[Edit, ...]:
@@ -184,21 +198,31 @@ class _Page:
         before = actions[here[0] : change.start] if here and here[0] < change.start else ()
         after = actions[change.stop : here[-1] + 1] if here and here[-1] >= change.stop else ()
         rows = list(self._rows([*before, *new, *after]))
-        number = next((action.row for action in actions[first:last] if action.row is not None), None)
+        number = self._first_number(here[0] if here else first, actions[first:last])
         ending = "\r\n" if "\r\n" in self.text[start:end] else "\n"
         text = ""
         for count, row in enumerate(rows):
-            told = f"{number + count:>3}) " if number is not None else " " * _LEFT
+            bare = number is None or isinstance(row[0], Win)
+            told = " " * _LEFT if bare or number is None else f"{number + count:>3}) "
             text += self._row(told, row) + ending
-        shift = len(rows) - len(lines)
-        renumbered = tuple(self._renumbered(lines[-1] + 1, shift)) if shift and number is not None else ()
+        follows = next((action.row for action in actions[here[-1] + 1 if here else last :] if action.row is not None), None)
+        shift = 0 if number is None or follows is None else number + len(rows) - follows
+        renumbered = tuple(self._renumbered(lines[-1] + 1, shift)) if shift > 0 else ()
         return (_smallest(self.text, Edit(start, end, text)), *renumbered)
+
+    def _first_number(self, first: int, old: Sequence[Any]) -> int | None:
+        """The number of the first of the rows that are written anew."""
+        before = next((action.row for action in reversed(self.game.actions[:first]) if getattr(action, "row", None) is not None), None)
+        own = next((action.row for action in old if action.row is not None), None)
+        if own is None:
+            return None
+        return own if before is None else before + 1
 
     def _rows(self, actions: Sequence[Any]) -> Iterator[list[Any]]:
         left = min((0, 1), key=lambda player: self.columns[player, True])
         row: list[Any] = []
         for action in actions:
-            if row and (_player(action) == left or len(row) == 2 or _player(row[0]) != left):
+            if row and (isinstance(action, Win) or _player(action) == left or len(row) == 2 or _player(row[0]) != left):
                 yield row
                 row = []
             row.append(action)

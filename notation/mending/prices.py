@@ -19,6 +19,7 @@ Price: TypeAlias = tuple[float, Slip]
 
 DEAREST: Final = 4.5
 """A play that costs more is not thought of."""
+_JOINED: Final = 0.3
 _ALIKE: Final = {frozenset(pair) for pair in ("68", "38", "17", "56", "08", "06", "49", "35")}
 _NOTHING: Final[Price] = (0.0, slips.ORDER)
 
@@ -76,12 +77,19 @@ def play(written: tuple[Pair, ...], meant: tuple[Pair, ...]) -> Price:
     """
     best: Price = (99.0, slips.POINT)
     seen = set()
-    for way in joined(list(meant)):
-        key = tuple(sorted(way))
+    for steps in joined(list(meant)):
+        key = tuple(sorted(steps))
         if key not in seen:
             seen.add(key)
-            best = min(best, matched(written, way))
+            best = min(best, way(written, meant, steps))
     return best
+
+
+def way(written: Sequence[Pair], singles: Sequence[Pair], steps: Sequence[Pair]) -> Price:
+    """The price of one way to write a play of these single steps."""
+    cost, slip = matched(written, steps)
+    # Who joins the steps of a checker, and slips as well, does two things at once.
+    return cost + _JOINED * (cost > 0) * (len(singles) - len(steps)), slip
 
 
 def matched(written: Sequence[Pair], meant: Sequence[Pair]) -> Price:

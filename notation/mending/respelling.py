@@ -68,7 +68,7 @@ def _play(text: str, new: Move, marks_hits: bool) -> str:
         return steps_text(new.steps) if marks_hits else _unmarked(new.steps)
     written = [(step.source, step.target) for steps in parsed for step in steps or ()]
     singles = [(step.source, step.target) for step in new.steps]
-    way = min(prices.joined(singles), key=lambda pairs: prices.matched(written, pairs))
+    way = min(prices.joined(singles), key=lambda pairs: (prices.way(written, singles, pairs), -len(pairs)))
     left = list(way)
     kept: list[list[tuple[int, int]] | None] = []
     for steps in parsed:

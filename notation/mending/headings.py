@@ -1,0 +1,298 @@
+"""Slips outside the play: numbers of rows and games, scores, names, the length, and characters that do not belong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+from notation.codes import reading, score
+from notation.diagnostics import Diagnostic, Phrase
+from notation.fixes import Edit, Fix, Safety
+from notation.mending.editing import reread, weight
+from notation.model import Game, Match
+from notation.replay import Replay, replay
+
+_LENGTHS: Final = range(1, 26)
+_LENGTH_LINE: Final = re.compile(r"^\s*(\d+)\s+point\s+match", re.MULTILINE | re.IGNORECASE)
+_SCORE: Final = re.compile(r":\s*(-?\d+)(?=\s|$)")
+_GAME_NUMBER: Final = re.compile(r"\d+")
+_MOST: Final = 60
+"""So many ways to mend headings are tried for a match."""
+
+
+class Proposal(NamedTuple):
+    """A way to mend a heading that is yet to be proved."""
+
+    title: Phrase
+    edits: tuple[Edit, ...]
+    score: float
+    reason: Phrase
+
+
+def heading_fixes(replayed: Replay) -> Iterator[tuple[int, list[Fix]]]:
+    """For each finding about a heading: its index among those of the replay, and its fixes."""
+    match = replayed.match
+    if match.source is None or not match.source.text:
+        return
+    before = weight(replayed.diagnostics, notes=True)
+    left = _MOST
+    for at, finding in enumerate(replayed.diagnostics):
+        propose = _PROPOSALS.get(finding.code.id)
+        fixes = []
+        for proposal in propose(replayed, finding) if propose else ():
+            left -= 1
+            if left < 0:
+                return
+            if _proved(match, proposal, before):
+                fixes.append(
+                    Fix(proposal.title, proposal.reason, Safety.SAFE, proposal.score, tuple(sorted(proposal.edits)))
+                )
+        if fixes:
+            # Where two ways fit alike neither is beyond doubt.
+            least = min(fix.score for fix in fixes)
+            if sum(fix.score == least for fix in fixes) > 1:
+                fixes = [
+                    Fix(fix.title, fix.reason, Safety.UNSAFE, fix.score, fix.edits) for fix in fixes
+                ]
+            yield at, sorted(fixes, key=lambda fix: fix.score)
+
+
+def _proved(match: Match, proposal: Proposal, before: dict[str, int]) -> bool:
+    """Whether edits leave fewer findings, and none that there was not."""
+    after = reread(match, tuple(sorted(proposal.edits)))
+    if after is None or len(after.games) < len(match.games):
+        return False
+    found = weight(replay(after).diagnostics, notes=True)
+    return sum(found.values()) < sum(before.values()) and all(count <= before.get(code, 0) for code, count in found.items())
+
+
+def _game(replayed: Replay, finding: Diagnostic) -> int | None:
+    """The index of the game that a finding is about."""
+    for index, game in enumerate(replayed.match.games):
+        number = index + 1 if game.number is None else game.number
+        if number == finding.game and finding.span is not None and game.span[0] <= finding.span[0]:
+            following = replayed.match.games[index + 1].span[0] if index + 1 < len(replayed.match.games) else None
+            if following is None or finding.span[0] < following or game.score_span == finding.span:
+                return index
+    return None
+
+
+def _text(match: Match, span: tuple[int, int]) -> str:
+    assert match.source is not None
+    return match.source.text[slice(*span)]
+
+
+def _start_score(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
+    index = _game(replayed, finding)
+    if index is None:
+        return
+    match, game = replayed.match, replayed.match.games[index]
+    wanted = tuple(int(part) for part in str(finding.facts["expected"]).split("-"))
+    edits = _score_edits(match, game, wanted)
+    if edits:
+        title = Phrase("write the score {new}", new=finding.facts["expected"])
+        yield Proposal(title, edits, 1.0, Phrase("so many points the games before have come to"))
+    swapped = [other for other in match.games[index:] if other.names and game.names]
+    if len(swapped) and (exchanged := _exchanged_names(match, index)):
+        yield Proposal(
+            Phrase("exchange the names of the players from here on"),
+            exchanged,
+            1.0,
+            Phrase("then the scores follow from the games"),
+        )
+
+
+def _score_edits(match: Match, game: Game, wanted: tuple[int, ...]) -> tuple[Edit, ...]:
+    """The edits that give a score line these scores (in the order of the match's players)."""
+    start = game.score_span[0]
+    found = list(_SCORE.finditer(_text(match, game.score_span)))
+    if len(found) < 2 or game.score is None:
+        return ()
+    numbers = [int(found[0][1]), int(found[-1][1])]
+    if tuple(numbers) != game.score and tuple(numbers[::-1]) == game.score:
+        wanted = wanted[::-1]
+    elif tuple(numbers) != game.score:
+        return ()
+    edits = []
+    for place, old, new in zip((found[0], found[-1]), numbers, wanted, strict=True):
+        if old != new:
+            edits.append(_number_edit(match, start + place.start(1), start + place.end(1), new))
+    return tuple(edits)
+
+
+def _number_edit(match: Match, start: int, end: int, new: int) -> Edit:
+    """Another number in the place of one; blanks behind it are used up or added so that what follows stays where it is."""
+    assert match.source is not None
+    text, told = match.source.text, str(new)
+    grown = len(told) - (end - start)
+    if grown > 0 and text[end : end + grown + 1] == " " * (grown + 1):
+        return Edit(start, end + grown, told)
+    if grown < 0 and text[end : end + 1] == " ":
+        return Edit(start, end, told + " " * -grown)
+    return Edit(start, end, told)
+
+
+def _exchanged_names(match: Match, first: int) -> tuple[Edit, ...]:
+    edits: list[Edit] = []
+    for game in match.games[first:]:
+        text, start = _text(match, game.score_span), game.score_span[0]
+        names = game.names
+        if names is None:
+            return ()
+        places = [text.find(name) for name in names]
+        if min(places) < 0 or places[0] == places[1]:
+            return ()
+        for name, other, place in zip(names, names[::-1], places, strict=True):
+            edits.append(Edit(start + place, start + place + len(name), other))
+    return tuple(edits)
+
+
+def _game_number(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
+    match = replayed.match
+    index = next((at for at, game in enumerate(match.games) if game.span == finding.span), None)
+    if index is None:
+        return
+    reason = Phrase("then the games are numbered one after the other")
+    expected = int(finding.facts["expected"])
+    numbered = [(at, game) for at, game in enumerate(match.games) if game.number is not None]
+    here = next(at for at, (number, _) in enumerate(numbered) if number == index)
+    title = Phrase("number this game {n}", n=expected)
+    yield Proposal(title, (_game_edit(match, numbered[here][1], expected),), 0.7, reason)
+    if here and (before := int(finding.facts["number"]) - 1) > 0:
+        title = Phrase("number the game before it {n}", n=before)
+        yield Proposal(title, (_game_edit(match, numbered[here - 1][1], before),), 0.7, reason)
+    rest = tuple(_game_edit(match, game, expected + count) for count, (_, game) in enumerate(numbered[here:]))
+    if len(rest) > 1:
+        yield Proposal(Phrase("number the games from here on from {n}", n=expected), rest, 1.2, reason)
+
+
+def _game_edit(match: Match, game: Game, number: int) -> Edit:
+    found = _GAME_NUMBER.search(_text(match, game.span))
+    assert found is not None
+    start = game.span[0]
+    return Edit(start + found.start(), start + found.end(), str(number))
+
+
+def _row_number(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
+    match = replayed.match
+    assert match.source is not None
+    if finding.span is None:
+        return
+    start, end = finding.span
+    expected, number = int(finding.facts["expected"]), int(finding.facts["number"])
+    reason = Phrase("then the rows are numbered one after the other")
+    title = Phrase("number this row {n}", n=expected)
+    yield Proposal(title, (_aligned(match, start, end, expected),), 0.7, reason)
+    index = _game(replayed, finding)
+    if index is None:
+        return
+    stop = match.games[index + 1].span[0] if index + 1 < len(match.games) else match.span[1]
+    edits = []
+    for row in re.finditer(r"^[ \t]*(\d+)\)", match.source.text[start:stop], re.MULTILINE):
+        told = int(row[1]) - number + expected
+        if told < 1:
+            return
+        edits.append(_aligned(match, start + row.start(1), start + row.end(1), told))
+    first = _aligned(match, start, end, expected)
+    rest = [edit for edit in edits if edit.start > first.end]
+    if rest:
+        title = Phrase("number the rows from here on from {n}", n=expected)
+        yield Proposal(title, (first, *rest), 1.0, reason)
+
+
+def _aligned(match: Match, start: int, end: int, number: int) -> Edit:
+    """A row number in the place of another, its last digit where that of the other stood."""
+    assert match.source is not None
+    text, told = match.source.text, str(number)
+    grown = len(told) - (end - start)
+    if grown > 0 and text[start - grown : start] == " " * grown:
+        return Edit(start - grown, end, told)
+    return Edit(start, end, " " * -grown + told)
+
+
+def _no_game_line(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
+    match = replayed.match
+    assert match.source is not None
+    index = next((at for at, game in enumerate(match.games) if game.span == finding.span), None)
+    if index is None:
+        return
+    above = match.games[index - 1] if index else None
+    number = 1 if above is None else (above.number or index) + 1
+    line = match.source.line_start(match.source.location(match.games[index].span[0]).line)
+    told = f" Game {number}{_ending(match)}"
+    title = Phrase("put in {new}", new=told.strip())
+    yield Proposal(title, (Edit(line, line, told),), 0.7, Phrase("a new game begins here"))
+
+
+def _no_score_line(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
+    match = replayed.match
+    assert match.source is not None
+    index = next((at for at, game in enumerate(match.games) if game.span == finding.span), None)
+    if index is None or match.games[index].number is None or not all(match.players):
+        return
+    first, second = (f"{name} : {points}" for name, points in zip(match.players, replayed.games[index].score, strict=True))
+    source = match.source
+    after = source.line_start(source.location(match.games[index].span[0]).line + 1)
+    told = f" {first + '  ':<31}{second}{_ending(match)}"
+    title = Phrase("put in {new}", new=f"{first} {second}")
+    yield Proposal(title, (Edit(after, after, told),), 0.7, Phrase("so many points the games before have come to"))
+
+
+def _ending(match: Match) -> str:
+    assert match.source is not None
+    return "\r\n" if "\r\n" in match.source.text[: match.span[0] + 400] else "\n"
+
+
+def _name(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
+    before, span = str(finding.facts["before"]), finding.span
+    if span is None:
+        return
+    match = replayed.match
+    assert match.source is not None
+    text = match.source.text
+    end = span[1]
+    grown = len(before) - (span[1] - span[0])
+    # The second name stays where it stands.
+    told = before
+    line = text[span[1] : text.find("\n", span[1])]
+    blanks = re.search(r"\d(\s{2,})\S", line)
+    edits = [Edit(span[0], end, told)]
+    if blanks and grown:
+        at = span[1] + blanks.start(1)
+        width = blanks.end(1) - blanks.start(1)
+        edits.append(Edit(at, at + width, " " * max(width - grown, 1)))
+    yield Proposal(Phrase("write the name {new}", new=before), tuple(edits), 0.8, Phrase("so the player is called before"))
+
+
+def _control(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
+    if finding.span is not None:
+        reason = Phrase("no line of a record holds it")
+        yield Proposal(Phrase("take out the character {character}", **finding.facts), (Edit(*finding.span, ""),), 0.3, reason)
+
+
+def _length(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
+    match = replayed.match
+    assert match.source is not None
+    found = _LENGTH_LINE.search(match.source.text, *match.span)
+    if found is None:
+        return
+    for length in _LENGTHS:
+        if length != match.rules.length:
+            title = Phrase("write the length {n}", n=length)
+            edit = Edit(found.start(1), found.end(1), str(length))
+            yield Proposal(title, (edit,), 1.0, Phrase("then the match ends with its last game"))
+
+
+_PROPOSALS: Final[dict[str, Callable[[Replay, Diagnostic], Iterator[Proposal]]]] = {
+    score.START_SCORE.id: _start_score,
+    score.GAME_NUMBER.id: _game_number,
+    score.AFTER_MATCH.id: _length,
+    reading.MATCH_LENGTH.id: _length,
+    reading.ROW_NUMBER.id: _row_number,
+    reading.NO_GAME_LINE.id: _no_game_line,
+    reading.NO_SCORE_LINE.id: _no_score_line,
+    reading.NAME_CHANGE.id: _name,
+    reading.CONTROL_CHARACTER.id: _control,
+}
+"""What is proposed for the findings of each code."""
