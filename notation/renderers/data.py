@@ -6,7 +6,8 @@ import json
 from typing import Any
 
 from notation.diagnostics import Diagnostic
-from notation.languages import spoken
+from notation.fixes import Fix
+from notation.languages import spoken, told
 from notation.renderers.printable import HIDDEN
 from notation.source import Source
 
@@ -44,6 +45,34 @@ def as_data(finding: Diagnostic, language: str = "en", source: Source | None = N
         "action": finding.action,
         "start": start,
         "end": end,
+        "fixes": [_fix(fix, language, source) for fix in finding.fixes],
+    }
+
+
+def _fix(fix: Fix, language: str, source: Source | None) -> dict[str, Any]:
+    """A fix as a dictionary; its edits with their places, in lines and in bytes of the file."""
+    edits = []
+    for edit in fix.edits if source is not None else ():
+        assert source is not None
+        place = source.place((edit.start, edit.end))
+        start, end = source.byte_span((edit.start, edit.end)) or (None, None)
+        edits.append(
+            {
+                "line": place.line,
+                "column": place.column,
+                "end_line": place.end_line,
+                "end_column": place.end_column,
+                "start": start,
+                "end": end,
+                "text": edit.text,
+            }
+        )
+    return {
+        "title": told(fix.title, language),
+        "reason": told(fix.reason, language),
+        "safety": fix.safety.value,
+        "score": fix.score,
+        "edits": edits,
     }
 
 

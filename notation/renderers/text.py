@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from difflib import SequenceMatcher
 from typing import Final
 
 from notation.diagnostics import Code, Diagnostic, Phrase, Place, Severity
+from notation.fixes import Fix, apply
 from notation.languages import digits, plural, spoken, told, translate
 from notation.renderers.printable import cells, visible
 from notation.source import Source
@@ -17,6 +19,10 @@ _WHERE: Final = "where: {parts}"
 PARTS: Final = ("game {number}", "record {number}", "byte {number}")
 """Where something stands in a file without lines."""
 _RULE: Final = "rule: {rule}"
+_FIX: Final = "fix ({safety}): {title}; {reason}"
+SAFETIES: Final = ("safe", "unsafe", "display")
+_FIX_LINES: Final = 8
+"""So many lines of a fix are shown."""
 
 NOUNS: Final = ("error", "warning", "note", "file", "match", "page", "record", "decision", "thing", "ID")
 """What is counted."""
@@ -78,7 +84,32 @@ def full(finding: Diagnostic, colour: bool = False, language: str = "en", source
     for other in finding.related:
         where = visible(str(other.place))
         lines.append(f"{sign} {where}{': ' if where else ''}{visible(other.message)}")
+    if finding.fixes:
+        lines.extend(f"{sign} {line}" for line in fix_lines(finding.fixes[0], language, source))
     return "\n".join(lines) + "\n\n"
+
+
+def fix_lines(fix: Fix, language: str = "en", source: Source | None = None) -> list[str]:
+    """A fix for people: what is done and why, and the lines that it changes before and after."""
+    facts = {"title": fix.title, "reason": fix.reason, "safety": translate(fix.safety, language)}
+    lines = [visible(told(Phrase(_FIX, **facts), language))]
+    if source is None or not fix.edits:
+        return lines
+    first, last = source.location(fix.edits[0].start).line, source.location(fix.edits[-1].end).line
+    start, end = source.line_start(first), source.line_start(last + 1)
+    before = source.text[start:end]
+    after = apply(before, tuple(edit._replace(start=edit.start - start, end=edit.end - start) for edit in fix.edits))
+    old, new = before.splitlines(), after.splitlines()
+    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    changed = [
+        f"{sign} {visible(line.rstrip(), keep=chr(9))}"
+        for tag, i, j, k, m in matcher.get_opcodes()
+        if tag != "equal"
+        for sign, part in (("-", old[i:j]), ("+", new[k:m]))
+        for line in part
+    ]
+    more = len(changed) - _FIX_LINES
+    return [*lines, *changed[:_FIX_LINES], *(["…"] if more > 0 else [])]
 
 
 def rule(code: Code) -> str:

@@ -1,0 +1,141 @@
+"""The fixes for the findings of one match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace as changed
+
+from notation.diagnostics import Diagnostic, Phrase, Severity
+from notation.fixes import Change, Edit, Fix, Safety
+from notation.mending import prices
+from notation.mending.editing import weight
+from notation.mending.games import Mended, Way, mend_game
+from notation.mending.headings import heading_fixes
+from notation.mending.respelling import respelled
+from notation.model import Action, Game, Match, Move, Win
+from notation.replay import GameReplay, Replay
+
+
+def fixes(replayed: Replay) -> tuple[Diagnostic, ...]:
+    """The findings of a replay, each with the fixes for it, the likeliest first.
+
+    Only what an error or a warning tells of is looked at; a clean record costs nothing.
+    """
+    found = list(replayed.diagnostics)
+    for at, told in heading_fixes(replayed):
+        found[at] = changed(found[at], fixes=tuple(told))
+    for index, game in enumerate(replayed.match.games):
+        number = index + 1 if game.number is None else game.number
+        faults = [at for at, finding in enumerate(found) if finding.game == number and finding.severity is not Severity.NOTE]
+        if not any(not found[at].fixes for at in faults):
+            continue
+        for at, told in _told(replayed, mend_game(replayed, index), found, faults):
+            found[at] = changed(found[at], fixes=tuple(sorted((*found[at].fixes, *told), key=lambda fix: fix.score)))
+    return tuple(found)
+
+
+def _told(
+    replayed: Replay, mended: Mended, found: Sequence[Diagnostic], faults: Sequence[int]
+) -> Iterator[tuple[int, list[Fix]]]:
+    """For each finding that a fix is for: its index, and the fixes."""
+    at_finding: dict[int, list[Fix]] = {}
+    for way in mended.ways:
+        for change, fix in zip(way.changes, fixes_of(replayed, mended, way), strict=True):
+            at = min(faults, key=lambda index: _apart(found[index], change))
+            at_finding.setdefault(at, []).append(fix)
+    yield from at_finding.items()
+
+
+def _apart(finding: Diagnostic, change: Change) -> tuple[bool, int]:
+    """How far a finding is from a change: a slip shows where it is, or later."""
+    at = finding.action if finding.action is not None else 0
+    return at < change.start - 1, abs(at - change.start)
+
+
+def fixes_of(replayed: Replay, mended: Mended, way: Way) -> list[Fix]:
+    """A way as fixes, one for each of its changes."""
+    game = replayed.match.games[mended.game]
+    reason = _reason(way.after.games[mended.game] if mended.game < len(way.after.games) else None, way.changes[0], way.after)
+    safety = _safety(replayed, way, mended.game)
+    edits: Sequence[tuple[Edit, ...]] = way.edits or [()] * len(way.changes)
+    return [
+        Fix(_title(replayed.match, game, change), reason, safety, round(way.cost, 3), edit, (change,))
+        for change, edit in zip(way.changes, edits, strict=True)
+    ]
+
+
+def _title(match: Match, game: Game, change: Change) -> Phrase:
+    was = game.actions[change.start : change.stop]
+    old, new = _words(match, was), _words(match, change.actions, was if len(was) == len(change.actions) else ())
+    if not new:
+        return Phrase("take out {old}", old=old)
+    if not old:
+        return Phrase("put in {new}", new=new)
+    return Phrase("read {old} as {new}", old=old, new=new)
+
+
+def _words(match: Match, actions: Sequence[Action], instead_of: Sequence[Action] = ()) -> str:
+    """Actions as they are written, or would be in the place of others."""
+    told = []
+    for at, action in enumerate(actions):
+        old = instead_of[at] if instead_of else None
+        text = _text(match, action if old is None else old)
+        told.append(respelled(text, old, action, bool(match.marks_hits)) if old is not None or not text else text)
+    return ", ".join(told)
+
+
+def _text(match: Match, action: Action) -> str:
+    source, span = match.source, action.span
+    return source.text[slice(*span)].strip() if source is not None and span[1] else ""
+
+
+def _reason(played: GameReplay | None, change: Change, after: Replay) -> Phrase:
+    if played is None:
+        return Phrase("then nothing contradicts it")
+    later = sum(decision.at > change.start and decision.dice is not None for decision in played.decisions)
+    win = next((action for action in played.game.actions if isinstance(action, Win)), None)
+    if win is None:
+        return Phrase("then the {n} later play is legal", "then all {n} later plays are legal", n=later)
+    name = (played.game.names or after.match.players)[win.player]
+    return Phrase(
+        "then the {n} later play is legal and {name} wins {points} as written",
+        "then all {n} later plays are legal and {name} wins {points} as written",
+        n=later,
+        name=name,
+        points=win.points,
+    )
+
+
+def _safety(before: Replay, way: Way, index: int) -> Safety:
+    """Safe where the same was played, rolled and doubled, in the record's own words, and a result that differs follows from the
+    game itself."""
+    if len(before.games) != len(way.after.games):
+        return Safety.UNSAFE
+    was, is_now = before.games[index], way.after.games[index]
+    if _decided(was) != _decided(is_now):
+        return Safety.UNSAFE
+    for change in way.changes:
+        old = was.game.actions[change.start : change.stop]
+        kinds = [type(action) for action in change.actions if not isinstance(action, Win)]
+        if kinds != [type(action) for action in old if not isinstance(action, Win)]:
+            return Safety.UNSAFE
+        if not all(_same_play(one, two) for one, two in zip(_moves(old), _moves(change.actions), strict=True)):
+            return Safety.UNSAFE
+        results = any(isinstance(action, Win) for action in (*old, *change.actions))
+        if results and (is_now.resigned or weight(way.after.diagnostics)):
+            return Safety.UNSAFE
+    return Safety.SAFE
+
+
+def _moves(actions: Sequence[Action]) -> list[Move]:
+    return [action for action in actions if isinstance(action, Move)]
+
+
+def _same_play(one: Move, two: Move) -> bool:
+    """Whether two rolls tell the same play, but for marks and the way that it is spelled."""
+    pairs = [tuple((step.source, step.target) for step in move.steps) for move in (one, two)]
+    return one.dice == two.dice and (sorted(pairs[0]) == sorted(pairs[1]) or prices.play(*pairs)[0] == 0)
+
+
+def _decided(game: GameReplay) -> list[tuple[object, ...]]:
+    return [(one.kind, one.player, one.dice, one.after, one.cube) for one in game.decisions]

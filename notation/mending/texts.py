@@ -1,0 +1,104 @@
+"""Mending a whole text with all its matches, in rounds, until nothing more changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace as changed
+from typing import Final, NamedTuple
+
+from notation.diagnostics import Diagnostic
+from notation.fixes import Edit, Fix, Safety, apply
+from notation.mending.editing import weight
+from notation.mending.finding import fixes
+from notation.model import Match
+from notation.replay import Replay, replay
+from notation.source import Source
+
+ROUNDS: Final = 10
+_MARKS: Final = {"utf-8": b"\xef\xbb\xbf", "utf-16-le": b"\xff\xfe", "utf-16-be": b"\xfe\xff"}
+
+Read = Callable[[Source], Iterable[Match]]
+
+
+class MendedText(NamedTuple):
+    """A text after its fixes: the source as it now is, its matches replayed with the fixes that are left, and the fixes that
+    were taken."""
+
+    source: Source
+    replays: tuple[Replay, ...]
+    taken: tuple[Fix, ...]
+    refused: tuple[Fix, ...]
+    """Fixes that would have made a new finding, and were taken back."""
+
+
+def mend_text(source: Source, read: Read, *, unsafe: bool = False) -> MendedText:
+    """Take the best fix of every finding of a text, the safe ones alone unless `unsafe`; at most `ROUNDS` times."""
+    replays = with_fixes(read(source))
+    taken: list[Fix] = []
+    refused: list[Fix] = []
+    for _ in range(ROUNDS):
+        offered = chosen([finding for one in replays for finding in one.diagnostics], unsafe)
+        offered = [fix for fix in offered if fix not in refused]
+        kept, after = _hold(source, read, replays, offered, refused)
+        if not kept or after is None:
+            break
+        taken += kept
+        source, replays = after
+    return MendedText(source, tuple(replays), tuple(taken), tuple(refused))
+
+
+def with_fixes(matches: Iterable[Match]) -> list[Replay]:
+    """Matches replayed, their findings with fixes."""
+    replays = []
+    for match in matches:
+        one = replay(match)
+        replays.append(changed(one, diagnostics=fixes(one)))
+    return replays
+
+
+def chosen(found: Sequence[Diagnostic], unsafe: bool) -> list[Fix]:
+    """The best fix of each finding that can be taken in the text, as far as they are apart from one another."""
+    used: list[Edit] = []
+    taken = []
+    for finding in found:
+        fix = next((fix for fix in finding.fixes if fix.edits and (unsafe or fix.safety is Safety.SAFE)), None)
+        if fix is None or any(edit.start <= one.end and one.start <= edit.end for edit in fix.edits for one in used):
+            continue
+        used += fix.edits
+        taken.append(fix)
+    return taken
+
+
+def _hold(
+    source: Source, read: Read, replays: Sequence[Replay], offered: list[Fix], refused: list[Fix]
+) -> tuple[list[Fix], tuple[Source, list[Replay]] | None]:
+    """As many of the offered fixes as make no new finding, and the text after them."""
+    before = _weigh(replays)
+    offered = list(offered)
+    while offered:
+        text = apply(source.text, tuple(sorted(edit for fix in offered for edit in fix.edits)))
+        mended = encoded(source, text)
+        if mended is not None:
+            after = with_fixes(read(mended))
+            left = _weigh(after)
+            if sum(left.values()) <= sum(before.values()) and all(count <= before.get(code, 0) for code, count in left.items()):
+                return offered, (mended, after)
+        if len(offered) == 1:
+            refused.append(offered[0])
+        # All together do not hold: the likeliest are tried first, then each alone.
+        offered = offered[: len(offered) // 2]
+    return [], None
+
+
+def _weigh(replays: Sequence[Replay]) -> dict[str, int]:
+    return weight([finding for one in replays for finding in one.diagnostics])
+
+
+def encoded(source: Source, text: str) -> Source | None:
+    """The source with another text, in its own encoding; None where that has no way to write it."""
+    try:
+        data = text.encode(source.encoding)
+    except UnicodeEncodeError:
+        return None
+    mark = _MARKS.get(source.encoding, b"") if source.byte_order_mark else b""
+    return Source(source.name, text, source.encoding, source.byte_order_mark, mark + data)
