@@ -7,15 +7,16 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from pathlib import Path
 from secrets import token_hex
-from typing import IO, Final
+from typing import Final
 
 EXISTS: Final = "the file exists (--force overwrites it)"
 
 
 @contextmanager
-def whole(path: Path, *, over: bool = True, durable: bool = True) -> Iterator[IO[str]]:
+def whole(path: Path, *, over: bool = True, durable: bool = True) -> Iterator[TextIOWrapper]:
     """A file to write text into that takes its place at `path` only when all is written.
 
     Text is written as UTF-8, line ends as they are, `?` for what is no character.  It is written beside its place and
@@ -84,6 +85,13 @@ def make_folders(folder: Path) -> None:
         folder = folder.parent
     for each in reversed(missing):
         each.mkdir(exist_ok=True)
+
+
+def write_bytes(path: Path, data: bytes, *, over: bool = True) -> None:
+    """Write bytes as a file, whole or not at all; see `whole`."""
+    with whole(path, over=over) as file:
+        file.flush()
+        file.buffer.write(data)
 
 
 def write_whole(path: Path, text: str, *, over: bool = True, durable: bool = True) -> None:

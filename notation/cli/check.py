@@ -12,19 +12,31 @@ from typing import Final
 
 import click
 
-from notation.cli import options, speech
-from notation.cli.files import Input, Troubles, inputs, whole_matches
+from notation.cli import Unusable, options, speech
+from notation.cli.files import STDIN, Input, Troubles, inputs, whole_matches
+from notation.cli.fixing import (
+    IN_ARCHIVE,
+    NO_FIXING,
+    REFUSED,
+    Fixed,
+    Fixing,
+    countable,
+    fix_options,
+    fixable_text,
+    fixed,
+    write_back,
+)
 from notation.cli.output import Outputs
 from notation.cli.records import records, unread
-from notation.cli.runs import Run
-from notation.cli.terminal import wants_colour
+from notation.cli.runs import Failure, Run
+from notation.cli.terminal import as_printed, wants_colour
 from notation.codes import CODES
 from notation.codes.binary import DAMAGED_DATA, SKIPPED_MEMBER, TRUNCATED_DATA, UNPACK_LIMIT
-from notation.diagnostics import Severity
+from notation.diagnostics import Phrase, Severity
 from notation.languages import translate
 from notation.renderers import RENDERERS
 from notation.renderers.data import dumps
-from notation.renderers.text import summary
+from notation.renderers.text import forms, summary
 
 _ALWAYS: Final = {code.id for code in (TRUNCATED_DATA, UNPACK_LIMIT, DAMAGED_DATA, SKIPPED_MEMBER)}
 """What no selection hides: a part of the file could not be read, so nothing is known of it."""
@@ -40,6 +52,7 @@ class Plan:
     colour: bool
     shows: bool
     language: str = "en"
+    fixing: Fixing = NO_FIXING
 
 
 @dataclass(slots=True)
@@ -52,20 +65,30 @@ class Report:
     counts: Counter[str] = field(default_factory=Counter)
     unread: bool = False
     first: bool = False
+    fixable: Counter[bool] = field(default_factory=Counter)
+    """How many findings have a fix that can be taken, by whether it needs --unsafe-fixes."""
+    fixed: Fixed | None = None
 
 
-def look(plan: Plan, source: Input, name: str) -> Iterator[Report]:
+def look(plan: Plan, source: Input, name: str) -> Iterator[Report | Failure]:
     """Check one source, match by match."""
     render = RENDERERS[plan.output_format].render
     for record in records(source, name):
         first = True
-        for replay in record.replays(plan.format, analysis=False):
-            report = Report(record.name, unread=unread(replay) is not None)
+        replays, done = fixed(plan.fixing, record, plan.format) if plan.shows else (record.replays(plan.format, False), None)
+        if done is not None and done.taken and record.in_archive:
+            yield Failure(record.name, IN_ARCHIVE)
+            replays, done = record.replays(plan.format, analysis=False), None
+        for replay in replays:
+            report = Report(record.name, unread=unread(replay) is not None, fixed=done)
+            done = None
             report.first = first and not report.unread
             first = first and report.unread
             for finding in replay.diagnostics:
                 if report.unread or finding.code.id in plan.codes or finding.code.id in _ALWAYS:
                     report.counts[finding.code.id] += 1
+                    can, unsafe = countable(finding.fixes)
+                    report.fixable[unsafe] += can
                     if plan.shows:
                         report.texts.append(render(finding, plan.colour, plan.language, replay.match.source))
             yield report
@@ -79,6 +102,10 @@ class Totals:
     files: set[str] = field(default_factory=set)
     read: int = 0
     unread: set[str] = field(default_factory=set)
+    fixable: Counter[bool] = field(default_factory=Counter)
+    taken: int = 0
+    refused: int = 0
+    fixed: set[str] = field(default_factory=set)
 
     @property
     def severities(self) -> Counter[Severity]:
@@ -100,7 +127,10 @@ def _run(plan: Plan, run: Run, write: Callable[[str], None]) -> Totals:
     between = renderer.before
     with closing(run.results(partial(look, plan))) as reports:
         for report in reports:
-            if report.texts:
+            if report.fixed is not None:
+                _take(plan, run, report.fixed, totals, write)
+            totals.fixable += report.fixable
+            if report.texts and not plan.fixing.diff:
                 run.clear()
                 write(between + renderer.between.join(report.texts))
                 between = renderer.between
@@ -110,10 +140,30 @@ def _run(plan: Plan, run: Run, write: Callable[[str], None]) -> Totals:
             if report.unread:
                 totals.unread.add(report.path)
             totals.read += report.first
-    if plan.shows:
+    if plan.shows and not plan.fixing.diff:
         nothing_yet = not totals.counts
         write((renderer.before if nothing_yet else "") + renderer.after)
     return totals
+
+
+def _take(plan: Plan, run: Run, done: Fixed, totals: Totals, write: Callable[[str], None]) -> None:
+    """Write a file after its fixes, or show what would change."""
+    totals.refused += done.refused
+    if not done.taken:
+        return
+    try:
+        if plan.fixing.diff:
+            run.clear()
+            write("".join(map(as_printed, done.difference)))
+        elif done.path == STDIN:
+            raise Unusable("standard input is not written back; --diff shows what would change")
+        else:
+            write_back(done, plan.fixing.backup)
+    except Exception as error:  # one file that cannot be written never stops the others
+        run.fail(done.path, error)
+    else:
+        totals.taken += done.taken
+        totals.fixed.add(done.path)
 
 
 def statistics_text(counts: Counter[str], output_format: str, language: str = "en") -> str:
@@ -131,6 +181,21 @@ def statistics_text(counts: Counter[str], output_format: str, language: str = "e
     return "".join(f"{count:>{width}}  {code.id}  {severities[code.severity]:<{wide}}  {code.name}\n" for count, code in rows)
 
 
+def _fix_lines(fixing: Fixing, totals: Totals) -> Iterator[Phrase]:
+    """What a summary says of fixes: what was done, and what could be done."""
+    if fixing.takes and totals.taken:
+        words = WOULD_FIX if fixing.diff else FIXED
+        yield Phrase(*words, n=totals.taken, files=Phrase(*forms("file"), n=len(totals.fixed)))
+    if totals.refused:
+        yield Phrase(*REFUSED, n=totals.refused)
+    if line := fixable_text(totals.fixable[False], totals.fixable[True]):
+        yield line
+
+
+FIXED: Final = ("Fixed {n} finding in {files}", "Fixed {n} findings in {files}")
+WOULD_FIX: Final = ("Would fix {n} finding in {files}", "Would fix {n} findings in {files}")
+
+
 @click.command("check")
 @click.argument("paths", nargs=-1, metavar="[PATHS]...", type=options.PATH)
 @click.option(
@@ -138,6 +203,7 @@ def statistics_text(counts: Counter[str], output_format: str, language: str = "e
 )
 @options.output_file("the findings")
 @options.selection
+@fix_options
 @click.option("--statistics", is_flag=True, help="Print how often each code was found instead of the findings.")
 @click.option("-e", "--exit-zero", is_flag=True, help="Exit with 0 even when there are errors and warnings.")
 @options.language
@@ -154,6 +220,10 @@ def command(
     force: bool,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
+    fix: bool,
+    unsafe_fixes: bool,
+    diff: bool,
+    backup: bool,
     statistics: bool,
     exit_zero: bool,
     from_format: str | None,
@@ -174,6 +244,7 @@ def command(
     Examples:
       bgnotation check final.mat
       bgnotation check season/ --select C,S --output-format json-lines
+      bgnotation check --fix --backup season/
     """
     if statistics and output_format == "github":
         raise click.UsageError("--statistics has no github format")
@@ -184,7 +255,12 @@ def command(
         wants_colour(color, out is not None),
         shows=not statistics,
         language=speech.language(),
+        fixing=Fixing(fix or diff, unsafe_fixes, diff, backup),
     )
+    if (diff or fix) and statistics:
+        raise click.UsageError("--statistics goes without --fix and --diff")
+    if backup and not fix:
+        raise click.UsageError("--backup goes with --fix")
     troubles = Troubles()
     sources = inputs(paths or (".",), troubles)
     whole_matches(sources)
@@ -200,4 +276,8 @@ def command(
                 totals.severities, len(totals.files), totals.read, len(totals.unread) + troubles.count, plan.language
             )
             write(f"{told}\n")
+            for line in _fix_lines(plan.fixing, totals):
+                write(f"{speech.told(line)}\n")
+    if diff:
+        ctx.exit(2 if troubles.count or totals.unread else int(bool(totals.fixed)))
     ctx.exit(2 if troubles.count or totals.unread else int(totals.failed and not exit_zero))

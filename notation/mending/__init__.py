@@ -101,7 +101,9 @@ def _carried_out(match: Match, offered: Sequence[Fix]) -> Replay | None:
         mended = reread(match, tuple(sorted(edit for fix in offered for edit in fix.edits)))
         return None if mended is None else replay(mended)
     games = list(match.games)
-    for change in sorted((change for fix in offered for change in fix.changes), key=lambda one: (one.game, one.start), reverse=True):
+    for change in sorted(
+        (change for fix in offered for change in fix.changes), key=lambda one: (one.game, one.start), reverse=True
+    ):
         actions = games[change.game].actions
         actions = (*actions[: change.start], *change.actions, *actions[change.stop :])
         games[change.game] = changed(games[change.game], actions=actions, rows=())

@@ -12,7 +12,7 @@ from notation.mending import prices, slips
 from notation.mending.alike import distance
 from notation.mending.referee import Moment, Need, Referee, Trouble
 from notation.mending.slips import Slip
-from notation.model import Action, Comment, Double, Move, Pass, Step, Take, Unread, Win, Written, is_decision
+from notation.model import Action, Double, Move, Pass, Step, Take, Unread, Win, Written, is_decision
 from notation.rules import ROLLS, Played, all_plays, can_step, make_play, unwritten_hits
 
 _LONG_AGO: Final = 0.012
@@ -129,9 +129,7 @@ def _pairs(steps: Sequence[Step]) -> tuple[tuple[int, int], ...]:
     return tuple((source, target) for source, target, _ in steps)
 
 
-def _other_roll(
-    referee: Referee, actions: Sequence[Action], moment: Moment, move: Move, at: int
-) -> Iterator[Candidate]:
+def _other_roll(referee: Referee, actions: Sequence[Action], moment: Moment, move: Move, at: int) -> Iterator[Candidate]:
     """Another play or another roll in the place of one that is not right."""
     mine, theirs = _sides(moment, move.player)
     unread = move.written not in (Written.STEPS, Written.BLANK, Written.DANCE)
@@ -209,9 +207,7 @@ def _blank(move: Move) -> Move:
     return replace(move, steps=(), written=Written.BLANK, text="", places=())
 
 
-def _missing_rolls(
-    referee: Referee, moment: Moment, rest: Sequence[Action]
-) -> Iterator[tuple[float, Slip, Move]]:
+def _missing_rolls(referee: Referee, moment: Moment, rest: Sequence[Action]) -> Iterator[tuple[float, Slip, Move]]:
     """The rolls that the player whose turn it is may have made, and that are not written: those after which his own later plays
     find their checkers."""
     player = moment.turn
@@ -248,9 +244,7 @@ def _any_rolls(moment: Moment) -> Iterator[tuple[float, Slip, Move]]:
                 yield slips.ROLL_MISSING.cost, slips.ROLL_MISSING, Move(player, dice, play.steps)
 
 
-def _unread(
-    referee: Referee, moment: Moment, action: Unread, rest: Sequence[Action], at: int
-) -> Iterator[Candidate]:
+def _unread(referee: Referee, moment: Moment, action: Unread, rest: Sequence[Action], at: int) -> Iterator[Candidate]:
     """What a cell that was not understood may have been: a cube action, a result, or a roll; the likelier the more alike it
     looks."""
     player = action.player

@@ -45,16 +45,12 @@ def heading_fixes(replayed: Replay) -> Iterator[tuple[int, list[Fix]]]:
             if left < 0:
                 return
             if _proved(match, proposal, before):
-                fixes.append(
-                    Fix(proposal.title, proposal.reason, Safety.SAFE, proposal.score, tuple(sorted(proposal.edits)))
-                )
+                fixes.append(Fix(proposal.title, proposal.reason, Safety.SAFE, proposal.score, tuple(sorted(proposal.edits))))
         if fixes:
             # Where two ways fit alike neither is beyond doubt.
             least = min(fix.score for fix in fixes)
             if sum(fix.score == least for fix in fixes) > 1:
-                fixes = [
-                    Fix(fix.title, fix.reason, Safety.UNSAFE, fix.score, fix.edits) for fix in fixes
-                ]
+                fixes = [Fix(fix.title, fix.reason, Safety.UNSAFE, fix.score, fix.edits) for fix in fixes]
             yield at, sorted(fixes, key=lambda fix: fix.score)
 
 

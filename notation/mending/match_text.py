@@ -162,7 +162,9 @@ class _Page:
             here = beside.span[0] - start
             first = index == at
             free = not text[column : column + 3].strip() and (column < here) == first and here != column
-            if free and not any(action is not beside and (action.span[0] - start < here) == first for action in self._on_line(line)):
+            if free and not any(
+                action is not beside and (action.span[0] - start < here) == first for action in self._on_line(line)
+            ):
                 written = respelled("", None, new, self.marks_hits)
                 padded = text.ljust(column)
                 room = len(padded) if not first else here
@@ -212,7 +214,9 @@ class _Page:
 
     def _first_number(self, first: int, old: Sequence[Any]) -> int | None:
         """The number of the first of the rows that are written anew."""
-        before = next((action.row for action in reversed(self.game.actions[:first]) if getattr(action, "row", None) is not None), None)
+        before = next(
+            (action.row for action in reversed(self.game.actions[:first]) if getattr(action, "row", None) is not None), None
+        )
         own = next((action.row for action in old if action.row is not None), None)
         if own is None:
             return None

@@ -110,9 +110,7 @@ def _again(actions: Sequence[Action], one: tuple[int, int, int], two: tuple[int,
     return one[0] == two[0] and tuple(actions[one[1] : one[2]]) == tuple(actions[two[1] : two[2]])
 
 
-def search(
-    referee: Referee, start: Moment, actions: Sequence[Action], rows: Sequence[tuple[int, int]] = ()
-) -> Searched:
+def search(referee: Referee, start: Moment, actions: Sequence[Action], rows: Sequence[tuple[int, int]] = ()) -> Searched:
     """The ways to make a game right, at most `STEPS` of the referee's work; `rows` are those of `Game`."""
     numbers = count()
     queue: list[_Way] = []

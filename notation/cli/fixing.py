@@ -1,0 +1,131 @@
+"""Fixes on the command line: which are taken, and the file that comes of them."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Final, TypeVar
+
+import click
+
+from notation.api import read_file
+from notation.cli import Unusable
+from notation.cli.records import Record
+from notation.diagnostics import Phrase
+from notation.files import write_bytes
+from notation.fixes import Fix, Safety
+from notation.mending.finding import fixes
+from notation.mending.texts import mend_text
+from notation.model import Match
+from notation.replay import Replay
+from notation.source import Source, read_bytes
+
+Command = TypeVar("Command", bound=Callable[..., object])
+
+CHANGED: Final = "not written, as it was changed meanwhile"
+IN_ARCHIVE: Final = "not fixed, as an archive is never written; -o of `bgnotation normalize` takes its files out"
+REFUSED: Final = (
+    "{n} fix was taken back, as it would have made a new finding",
+    "{n} fixes were taken back, as they would have made new findings",
+)
+_LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Fixing:
+    """Which fixes are taken (none without `takes`), and what is done with the file: written, or only shown as a `diff`."""
+
+    takes: bool = False
+    unsafe: bool = False
+    diff: bool = False
+    backup: bool = False
+
+
+NO_FIXING: Final = Fixing()
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A file after its fixes: its bytes before and after, how many fixes were taken and taken back, and the difference."""
+
+    path: str
+    before: bytes
+    after: bytes
+    taken: int
+    refused: int
+    difference: tuple[str, ...] = ()
+
+
+def fix_options(command: Command) -> Command:
+    """The options of a command that takes fixes."""
+    for option in (
+        click.option("--backup", is_flag=True, help="With --fix: keep each file that is changed as NAME.orig."),
+        click.option("--diff", is_flag=True, help="Print what --fix would change instead of writing it."),
+        click.option("--unsafe-fixes", is_flag=True, help="Take the likeliest fix even if it reads another play or result."),
+        click.option("--fix", is_flag=True, help="Take the safe fixes, after which the same was played and won."),
+    ):
+        command = option(command)
+    return command
+
+
+def fixed(fixing: Fixing, record: Record, format: str | None) -> tuple[list[Replay], Fixed | None]:
+    """The matches of a record with their fixes, and the file after them where fixes were taken."""
+    replays = list(record.replays(format, analysis=False))
+    source = replays[0].match.source if replays else None
+    if not fixing.takes or record.match is not None or source is None or not source.text:
+        return [with_fixes(one) for one in replays], None
+    mended = mend_text(source, partial(_matches, record, format), unsafe=fixing.unsafe)
+    after = mended.source.data
+    if not mended.taken:
+        return list(mended.replays), Fixed(record.path, record.data, record.data, 0, len(mended.refused))
+    lines = _difference(source.text, mended.source.text, record.name) if fixing.diff else ()
+    done = Fixed(record.path, record.data, after, len(mended.taken), len(mended.refused), tuple(lines))
+    return list(mended.replays), done
+
+
+def with_fixes(one: Replay) -> Replay:
+    """A replay whose findings have their fixes."""
+    return replace(one, diagnostics=fixes(one))
+
+
+def _matches(record: Record, format: str | None, source: Source) -> Iterator[Match]:
+    return read_file(record.file._replace(source=Source.binary(source.data, source.name)), format, analysis=False)
+
+
+def _difference(before: str, after: str, name: str) -> Iterator[str]:
+    for line in difflib.unified_diff(_LINE.findall(before), _LINE.findall(after), name, name):
+        yield line.rstrip("\r\n") + "\n"
+
+
+def write_back(done: Fixed, backup: bool) -> None:
+    """Put the fixed file in the place of the old one; `Unusable` when someone else changed that meanwhile."""
+    place = Path(done.path)
+    if read_bytes(place, len(done.before)) != done.before:
+        raise Unusable(CHANGED)
+    if backup:
+        write_bytes(place.with_name(f"{place.name}.orig"), done.before)
+    write_bytes(place, done.after)
+
+
+def countable(found: Sequence[Fix]) -> tuple[bool, bool]:
+    """Whether the best fix of a finding can be taken, and whether it needs --unsafe-fixes."""
+    best = next((fix for fix in found if fix.edits), None)
+    return best is not None, best is not None and best.safety is not Safety.SAFE
+
+
+def fixable_text(safe: int, unsafe: int) -> Phrase | None:
+    """The line of a summary that says what --fix would do; None where there is nothing to say."""
+    if not safe and not unsafe:
+        return None
+    if not unsafe:
+        return Phrase("{n} fixable (bgnotation check --fix)", "{n} fixable (bgnotation check --fix)", n=safe)
+    return Phrase(
+        "{safe} fixable (bgnotation check --fix), {n} more with --unsafe-fixes",
+        "{safe} fixable (bgnotation check --fix), {n} more with --unsafe-fixes",
+        safe=safe,
+        n=unsafe,
+    )
