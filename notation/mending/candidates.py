@@ -107,11 +107,11 @@ def _here(referee: Referee, actions: Sequence[Action], moment: Moment, trouble: 
         yield from _other_result(referee, moment, action, at)
         if moment.turns:
             yield instead(slips.CUBE_MISSING.cost, slips.CUBE_MISSING, Pass(other(moment.doubler)), action)
-    if moment.dropped and at and isinstance(actions[at - 1], Pass):
-        taken = Take(actions[at - 1].player)  # type: ignore[union-attr]
-        yield Candidate(slips.ANSWER.cost, slips.ANSWER, at - 1, at, (taken,))
-    elif at and isinstance(actions[at - 1], Take):
-        yield Candidate(slips.ANSWER.cost, slips.ANSWER, at - 1, at, (Pass(actions[at - 1].player),))  # type: ignore[union-attr]
+    before = actions[at - 1] if at else None
+    if isinstance(before, Pass) and moment.dropped:
+        yield Candidate(slips.ANSWER.cost, slips.ANSWER, at - 1, at, (Take(before.player),))
+    elif isinstance(before, Take):
+        yield Candidate(slips.ANSWER.cost, slips.ANSWER, at - 1, at, (Pass(before.player),))
     if isinstance(action, Unread) and action.player is not None:
         yield from _unread(referee, moment, action, actions[at + 1 :], at)
 
@@ -304,7 +304,7 @@ def _other_result(referee: Referee, moment: Moment, win: Win, at: int) -> Iterat
 
 
 def _no_result(referee: Referee, moment: Moment, at: int) -> Iterator[Candidate]:
-    players = (0, 1) if moment.winner is None else (moment.winner,)
+    players: tuple[Player, ...] = (0, 1) if moment.winner is None else (moment.winner,)
     for player in players:
         for points in sorted(referee.worth(moment, player)):
             win = Win(player, points)
@@ -371,7 +371,7 @@ def _before(
     as_seen = 0 if action.player == need.player else 1
     plays = all_plays(mine, theirs, action.dice)
     for cost, slip, play in _other_plays(action, plays, referee.marks_hits):
-        has = play[1 + as_seen][need.point]
+        has = (play.theirs if as_seen else play.mine)[need.point]
         if (has > had) if need.more else (has < had):
             yield Candidate(cost, slip, back, back + 1, (_played(action, play),))
 

@@ -13,6 +13,7 @@ from notation.mending.respelling import respelled
 from notation.model import Comment, Game, Match, Move, Win
 from notation.source import Source
 
+_PLAYERS: Final[tuple[Player, Player]] = (0, 1)
 _RIGHT: Final = 33
 _LEFT: Final = 5
 _GAP: Final = 1
@@ -45,7 +46,7 @@ class _Page:
                 found.setdefault((player, isinstance(action, Move)), Counter())[column] += 1
         columns = {key: counts.most_common(1)[0][0] for key, counts in found.items()}
         left = self._left(columns)
-        for player in (0, 1):
+        for player in _PLAYERS:
             usual = _LEFT if player == left else _RIGHT
             roll = columns.setdefault((player, True), columns.get((player, False), usual + 1) - 1)
             columns.setdefault((player, False), roll + 1)
@@ -67,10 +68,9 @@ class _Page:
     def edits(self, change: Change) -> tuple[Edit, ...]:
         old = self.game.actions[change.start : change.stop]
         new = change.actions
-        if len(old) == len(new) and all(_player(one) == _player(two) for one, two in zip(old, new, strict=True)):
-            if not self._are_lines(old, new):
-                changed = [(one, two) for one, two in zip(old, new, strict=True) if one is not two]
-                return tuple(self._cell(one, two) for one, two in changed)
+        if [*map(_player, old)] == [*map(_player, new)] and not self._are_lines(old, new):
+            changed = [(one, two) for one, two in zip(old, new, strict=True) if one is not two]
+            return tuple(self._cell(one, two) for one, two in changed)
         if moved := self._moved(change, old, new):
             return moved
         if not new:
@@ -162,9 +162,8 @@ class _Page:
             here = beside.span[0] - start
             first = index == at
             free = not text[column : column + 3].strip() and (column < here) == first and here != column
-            if free and not any(
-                action is not beside and (action.span[0] - start < here) == first for action in self._on_line(line)
-            ):
+            others = [action for action in self._on_line(line) if action is not beside]
+            if free and not any((action.span[0] - start < here) == first for action in others):
                 written = respelled("", None, new, self.marks_hits)
                 padded = text.ljust(column)
                 room = len(padded) if not first else here
@@ -214,16 +213,14 @@ class _Page:
 
     def _first_number(self, first: int, old: Sequence[Any]) -> int | None:
         """The number of the first of the rows that are written anew."""
-        before = next(
-            (action.row for action in reversed(self.game.actions[:first]) if getattr(action, "row", None) is not None), None
-        )
+        before = next((row for action in reversed(self.game.actions[:first]) if (row := _row(action)) is not None), None)
         own = next((action.row for action in old if action.row is not None), None)
         if own is None:
             return None
         return own if before is None else before + 1
 
     def _rows(self, actions: Sequence[Any]) -> Iterator[list[Any]]:
-        left = min((0, 1), key=lambda player: self.columns[player, True])
+        left = min(_PLAYERS, key=lambda player: self.columns[player, True])
         row: list[Any] = []
         for action in actions:
             if row and (isinstance(action, Win) or _player(action) == left or len(row) == 2 or _player(row[0]) != left):
@@ -258,6 +255,11 @@ class _Page:
 def _player(action: Any) -> Player | None:
     player: Player | None = getattr(action, "player", None)
     return player
+
+
+def _row(action: Any) -> int | None:
+    row: int | None = getattr(action, "row", None)
+    return row
 
 
 def _smallest(text: str, edit: Edit) -> Edit:
