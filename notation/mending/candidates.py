@@ -107,11 +107,11 @@ def _here(referee: Referee, actions: Sequence[Action], moment: Moment, trouble: 
         yield from _other_result(referee, moment, action, at)
         if moment.turns:
             yield instead(slips.CUBE_MISSING.cost, slips.CUBE_MISSING, Pass(other(moment.doubler)), action)
-    before = actions[at - 1] if at else None
-    if isinstance(before, Pass) and moment.dropped:
-        yield Candidate(slips.ANSWER.cost, slips.ANSWER, at - 1, at, (Take(before.player),))
-    elif isinstance(before, Take):
-        yield Candidate(slips.ANSWER.cost, slips.ANSWER, at - 1, at, (Pass(before.player),))
+    answer = actions[at - 1] if at else None
+    if isinstance(answer, Pass) and moment.dropped:
+        yield Candidate(slips.ANSWER.cost, slips.ANSWER, at - 1, at, (Take(answer.player),))
+    elif isinstance(answer, Take):
+        yield Candidate(slips.ANSWER.cost, slips.ANSWER, at - 1, at, (Pass(answer.player),))
     if isinstance(action, Unread) and action.player is not None:
         yield from _unread(referee, moment, action, actions[at + 1 :], at)
 

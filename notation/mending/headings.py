@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple
+from itertools import islice
+from typing import Final
 
-from notation.codes import reading, score
-from notation.diagnostics import Diagnostic, Phrase
+from notation.codes import plays, reading, score
+from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.fixes import Edit, Fix, Safety
-from notation.mending.editing import reread, weight
+from notation.mending.editing import weight
+from notation.mending.proposals import Proposal, ending, left_by, score_line
+from notation.mending.whole_games import game_proposals
 from notation.model import Game, Match
-from notation.replay import Replay, replay
+from notation.replay import Replay
 
 _LENGTHS: Final = range(1, 26)
 _LENGTH_LINE: Final = re.compile(r"^\s*(\d+)\s+point\s+match", re.MULTILINE | re.IGNORECASE)
@@ -21,46 +24,46 @@ _MOST: Final = 60
 """So many ways to mend headings are tried for a match."""
 
 
-class Proposal(NamedTuple):
-    """A way to mend a heading that is yet to be proved."""
-
-    title: Phrase
-    edits: tuple[Edit, ...]
-    score: float
-    reason: Phrase
-
-
-def heading_fixes(replayed: Replay) -> Iterator[tuple[int, list[Fix]]]:
-    """For each finding about a heading: its index among those of the replay, and its fixes."""
+def heading_fixes(replayed: Replay) -> Iterator[tuple[int, int, Fix]]:
+    """The fixes for headings and whole games: the index of the finding, how many findings are left afterwards, and the fix."""
     match = replayed.match
-    if match.source is None or not match.source.text:
+    if match.source is None or not match.source.text or not any(map(_counts, replayed.diagnostics)):
         return
     before = weight(replayed.diagnostics, notes=True)
-    left = _MOST
-    for at, finding in enumerate(replayed.diagnostics):
+    found: dict[int, list[tuple[int, Proposal]]] = {}
+    for at, proposal in islice(_proposals(replayed), _MOST):
+        left = left_by(match, proposal, before)
+        if left is not None:
+            found.setdefault(at, []).append((left, proposal))
+    for at, proved in found.items():
+        best = min((left, proposal.score) for left, proposal in proved)
+        doubtful = sum((left, proposal.score) == best for left, proposal in proved) > 1
+        for left, proposal in proved:
+            safety = Safety.SAFE if proposal.safe and not doubtful else Safety.UNSAFE
+            yield at, left, Fix(proposal.title, proposal.reason, safety, proposal.score, tuple(sorted(proposal.edits)))
+
+
+def _counts(finding: Diagnostic) -> bool:
+    return finding.severity is not Severity.NOTE
+
+
+def _proposals(replayed: Replay) -> Iterator[tuple[int, Proposal]]:
+    """Every proposal, with the index of the finding that it is for."""
+    found = replayed.diagnostics
+    for at, finding in enumerate(found):
         propose = _PROPOSALS.get(finding.code.id)
-        fixes = []
         for proposal in propose(replayed, finding) if propose else ():
-            left -= 1
-            if left < 0:
-                return
-            if _proved(match, proposal, before):
-                fixes.append(Fix(proposal.title, proposal.reason, Safety.SAFE, proposal.score, tuple(sorted(proposal.edits))))
-        if fixes:
-            # Where two ways fit alike neither is beyond doubt.
-            least = min(fix.score for fix in fixes)
-            if sum(fix.score == least for fix in fixes) > 1:
-                fixes = [Fix(fix.title, fix.reason, Safety.UNSAFE, fix.score, fix.edits) for fix in fixes]
-            yield at, sorted(fixes, key=lambda fix: fix.score)
-
-
-def _proved(match: Match, proposal: Proposal, before: dict[str, int]) -> bool:
-    """Whether edits leave fewer findings, and none that there was not."""
-    after = reread(match, tuple(sorted(proposal.edits)))
-    if after is None or len(after.games) < len(match.games):
-        return False
-    found = weight(replay(after).diagnostics, notes=True)
-    return sum(found.values()) < sum(before.values()) and all(count <= before.get(code, 0) for code, count in found.items())
+            yield at, proposal
+    if any(finding.code.id in _GAMES and _counts(finding) for finding in found):
+        for index, proposal in game_proposals(replayed):
+            game = replayed.match.games[index]
+            following = (
+                replayed.match.games[index + 1].span[0] if index + 1 < len(replayed.match.games) else replayed.match.span[1]
+            )
+            near = [at for at, one in enumerate(found) if one.span and game.span[0] <= one.span[0] and _counts(one)]
+            here = [at for at in near if (found[at].span or (0, 0))[0] < following]
+            if near:
+                yield (here or near)[0], proposal
 
 
 def _game(replayed: Replay, finding: Diagnostic) -> int | None:
@@ -94,9 +97,17 @@ def _start_score(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
         yield Proposal(
             Phrase("exchange the names of the players from here on"),
             exchanged,
-            1.0,
+            0.8 if game.names != match.players or _turned(match, game) else 1.1,
             Phrase("then the scores follow from the games"),
+            safe=False,
         )
+
+
+def _turned(match: Match, game: Game) -> bool:
+    """Whether the second player stands first in the score line of a game."""
+    text = _text(match, game.score_span)
+    places = [text.find(name) for name in match.players]
+    return min(places) >= 0 and places[0] > places[1]
 
 
 def _score_edits(match: Match, game: Game, wanted: tuple[int, ...]) -> tuple[Edit, ...]:
@@ -216,7 +227,7 @@ def _no_game_line(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
     above = match.games[index - 1] if index else None
     number = 1 if above is None else (above.number or index) + 1
     line = match.source.line_start(match.source.location(match.games[index].span[0]).line)
-    told = f" Game {number}{_ending(match)}"
+    told = f" Game {number}{ending(match)}"
     title = Phrase("put in {new}", new=told.strip())
     yield Proposal(title, (Edit(line, line, told),), 0.7, Phrase("a new game begins here"))
 
@@ -227,17 +238,13 @@ def _no_score_line(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
     index = next((at for at, game in enumerate(match.games) if game.span == finding.span), None)
     if index is None or match.games[index].number is None or not all(match.players):
         return
-    first, second = (f"{name} : {points}" for name, points in zip(match.players, replayed.games[index].score, strict=True))
     source = match.source
     after = source.line_start(source.location(match.games[index].span[0]).line + 1)
-    told = f" {first + '  ':<31}{second}{_ending(match)}"
-    title = Phrase("put in {new}", new=f"{first} {second}")
-    yield Proposal(title, (Edit(after, after, told),), 0.7, Phrase("so many points the games before have come to"))
-
-
-def _ending(match: Match) -> str:
-    assert match.source is not None
-    return "\r\n" if "\r\n" in match.source.text[: match.span[0] + 400] else "\n"
+    told = score_line(match, replayed.games[index].score)
+    title = Phrase("put in {new}", new=" ".join(told.split()))
+    yield Proposal(
+        title, (Edit(after, after, told + ending(match)),), 0.7, Phrase("so many points the games before have come to")
+    )
 
 
 def _name(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
@@ -273,11 +280,14 @@ def _length(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
     found = _LENGTH_LINE.search(match.source.text, *match.span)
     if found is None:
         return
+    final = replayed.score
     for length in _LENGTHS:
         if length != match.rules.length:
+            # Likelier is a length that the last game reaches, and one that matches have.
+            cost = 1.0 + 0.5 * (max(final) < length) + 0.1 * (length % 2 == 0) + 0.02 * abs(length - max(final))
             title = Phrase("write the length {n}", n=length)
             edit = Edit(found.start(1), found.end(1), str(length))
-            yield Proposal(title, (edit,), 1.0, Phrase("then the match ends with its last game"))
+            yield Proposal(title, (edit,), cost, Phrase("then the match ends with its last game"))
 
 
 _PROPOSALS: Final[dict[str, Callable[[Replay, Diagnostic], Iterator[Proposal]]]] = {
@@ -292,3 +302,19 @@ _PROPOSALS: Final[dict[str, Callable[[Replay, Diagnostic], Iterator[Proposal]]]]
     reading.CONTROL_CHARACTER.id: _control,
 }
 """What is proposed for the findings of each code."""
+
+_GAMES: Final = {
+    code.id
+    for code in (
+        score.START_SCORE,
+        score.GAME_NUMBER,
+        score.WRONG_WINNER,
+        score.WRONG_POINTS,
+        score.ODD_POINTS,
+        score.NO_RESULT,
+        score.RESULT_TWICE,
+        plays.AFTER_END,
+        reading.ROW_NUMBER,
+    )
+}
+"""What may tell that something has happened to whole games."""

@@ -81,9 +81,9 @@ def _play(text: str, new: Move, marks_hits: bool) -> str:
         else:
             kept.append(None)
     shown: list[tuple[str, list[tuple[int, int]]]] = []
-    for word, steps, pairs in zip(words, parsed, kept, strict=True):
-        if pairs is not None:
-            shown.append((word, pairs))
+    for word, steps, held in zip(words, parsed, kept, strict=True):
+        if held is not None:
+            shown.append((word, held))
             continue
         for step in steps or ():
             if left:

@@ -1,0 +1,130 @@
+"""How many planted slips are mended: ``python -m tests.mending.proof 50`` plants fifty of each kind."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from functools import cache
+from random import Random
+from time import process_time
+
+import notation
+from notation.diagnostics import Diagnostic, Severity
+from notation.fixes import apply
+from notation.mending import fixes, mend
+from notation.model import Match, Win
+from tests.mending.slips import SLIPS, Slip
+from tests.planter import Record
+from tests.shared import shared
+
+
+@cache
+def record(name: str) -> Record:
+    return Record.load(shared("selfplay") / name)
+
+
+def names() -> list[str]:
+    return sorted(path.name for path in shared("selfplay").glob("*.mat"))
+
+
+def planted(slip: Slip, seed: int, count: int = 1) -> tuple[str, str] | None:
+    """The name of a record and its text with a slip of this kind; None where there is no place for it."""
+    random = Random(f"{slip.__name__}/{seed}")
+    name = random.choice(names())
+    text = slip(record(name), random)
+    return None if text is None or text == record(name).text else (name, text)
+
+
+def told(match: Match) -> list[tuple[object, ...]]:
+    """What a match comes to: what was decided and what the record says of it, game by game."""
+    held: list[tuple[object, ...]] = [(match.players, match.rules.length)]
+    for game in notation.replay(match).games:
+        held.append((game.game.number, game.game.score, game.game.names))
+        held += [(one.kind, one.player, one.dice, one.after, getattr(one.action, "value", None)) for one in game.decisions]
+        held += [(win.player, win.points) for win in game.game.actions if isinstance(win, Win)]
+    return held
+
+
+def faults(found: tuple[Diagnostic, ...]) -> list[Diagnostic]:
+    return [finding for finding in found if finding.severity is not Severity.NOTE]
+
+
+@cache
+def clean(name: str) -> list[tuple[object, ...]]:
+    return told(record(name).match)
+
+
+def rank(name: str, text: str, alternatives: int = 5) -> int | None:
+    """Which of the fixes gives the record back, from 0; None when none does."""
+    match = notation.read(text.encode())
+    found = [finding for finding in fixes(notation.replay(match)) if finding.fixes]
+    if not found:
+        return None
+    best = min(found, key=lambda finding: finding.fixes[0].score)
+    offered = sorted((fix for finding in found for fix in finding.fixes), key=lambda fix: (fix.score, fix not in best.fixes))
+    for at, fix in enumerate(offered[:alternatives]):
+        if told(notation.read(apply(text, fix.edits).encode())) == clean(name):
+            return at
+    return None
+
+
+def measure(slip: Slip, count: int, first: int = 0, show: bool = False) -> Counter[str]:
+    """Plant `count` slips that a check can know of."""
+    result: Counter[str] = Counter()
+    seed = first
+    while result["n"] < count and seed < first + 30 * count:
+        seed += 1
+        made = planted(slip, seed)
+        if made is None:
+            continue
+        name, text = made
+        begun = process_time()
+        before = faults(notation.replay(notation.read(text.encode())).diagnostics)
+        result["check"] += int((process_time() - begun) * 1e6)
+        if not before:
+            result["unknowable"] += 1
+            continue
+        result["n"] += 1
+        begun = process_time()
+        at = rank(name, text)
+        result["time"] += int((process_time() - begun) * 1e6)
+        result["best"] += at == 0
+        result["three"] += at is not None and at < 3
+        mended = mend(notation.read(text.encode()))
+        result["whole"] += told(mended.match) == clean(name)
+        result["left"] += len(faults(mended.replay.diagnostics)) > 0
+        safe = mend(notation.read(text.encode()), unsafe=False)
+        result["worse"] += len(faults(safe.replay.diagnostics)) > len(before)
+        if show and at != 0:
+            _show(name, text, at)
+    return result
+
+
+def _show(name: str, text: str, at: int | None) -> None:
+    from difflib import unified_diff
+
+    print(f"-- {name}: rank {at}")
+    for finding in fixes(notation.replay(notation.read(text.encode()))):
+        if finding.severity is not Severity.NOTE or finding.fixes:
+            print("  ", str(finding)[:110])
+        for fix in finding.fixes[:3]:
+            print(f"       {fix.score} {fix.safety} {fix.title} {[edit for edit in fix.edits][:2]}"[:220])
+    lines = [part.splitlines() for part in (text, record(name).text)]
+    print("\n".join(line[:100] for line in [*unified_diff(*lines, "damaged", "clean", n=0, lineterm="")][2:10]))
+
+
+if __name__ == "__main__":
+    wanted = int(sys.argv[1])
+    chosen = [slip for slip in SLIPS if len(sys.argv) < 3 or slip.__name__ in sys.argv[2].split(",")]
+    total: Counter[str] = Counter()
+    for slip in chosen:
+        result = measure(slip, wanted, show=len(sys.argv) > 2)
+        total += result
+        ms = result["time"] / max(result["n"], 1) / 1000
+        print(
+            slip.__name__,
+            *(f"{key} {result[key]}" for key in ("n", "best", "three", "whole", "left", "worse", "unknowable")),
+            f"{ms:.0f} ms",
+            flush=True,
+        )
+    print("all", *(f"{key} {total[key]}" for key in ("n", "best", "three", "whole", "left", "worse", "unknowable")))
