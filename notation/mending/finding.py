@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace as changed
+from typing import Final
 
+from notation.codes.score import START_SCORE
 from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.fixes import Change, Edit, Fix, Safety
 from notation.mending import prices
@@ -15,35 +17,54 @@ from notation.mending.respelling import respelled
 from notation.model import Action, Game, Match, Move, Win
 from notation.replay import GameReplay, Replay
 
+_LEFT: Final = 0.4
+"""What each finding that a way to mend leaves, and another does not, adds to its cost."""
+
 
 def fixes(replayed: Replay) -> tuple[Diagnostic, ...]:
     """The findings of a replay, each with the fixes for it, the likeliest first.
 
-    Only what an error or a warning tells of is looked at; a clean record costs nothing.
+    Only what an error or a warning tells of is looked at; a clean record costs nothing.  Of two ways to mend a fault the one
+    that leaves fewer findings is the likelier.
     """
     found = list(replayed.diagnostics)
-    for at, told in heading_fixes(replayed):
-        found[at] = changed(found[at], fixes=tuple(told))
-    for index, game in enumerate(replayed.match.games):
-        number = index + 1 if game.number is None else game.number
-        faults = [at for at, finding in enumerate(found) if finding.game == number and finding.severity is not Severity.NOTE]
-        if not any(not found[at].fixes for at in faults):
-            continue
-        for at, told in _told(replayed, mend_game(replayed, index), found, faults):
-            found[at] = changed(found[at], fixes=tuple(sorted((*found[at].fixes, *told), key=lambda fix: fix.score)))
+    if not any(finding.severity is not Severity.NOTE for finding in found):
+        return replayed.diagnostics
+    told = list(heading_fixes(replayed))
+    for index in range(len(replayed.match.games)):
+        if faults := _faults(replayed, index):
+            told += _told(replayed, mend_game(replayed, index), found, faults)
+    least = min((left for _, left, _ in told), default=0)
+    offered: dict[int, list[Fix]] = {}
+    for at, left, fix in told:
+        offered.setdefault(at, []).append(changed(fix, score=round(fix.score + _LEFT * (left - least), 3)))
+    for at, some in offered.items():
+        found[at] = changed(found[at], fixes=tuple(sorted(some, key=lambda fix: fix.score)))
     return tuple(found)
+
+
+def _faults(replayed: Replay, index: int) -> list[int]:
+    """The errors and warnings of a game, as indices of the findings; and the score after it, where that does not follow."""
+    games = replayed.match.games
+    numbers = [number if game.number is None else game.number for number, game in enumerate(games, 1)]
+    following = numbers[index + 1] if index + 1 < len(games) else None
+    return [
+        at
+        for at, finding in enumerate(replayed.diagnostics)
+        if finding.severity is not Severity.NOTE
+        and (finding.game == numbers[index] or (finding.game == following and finding.code is START_SCORE))
+    ]
 
 
 def _told(
     replayed: Replay, mended: Mended, found: Sequence[Diagnostic], faults: Sequence[int]
-) -> Iterator[tuple[int, list[Fix]]]:
-    """For each finding that a fix is for: its index, and the fixes."""
-    at_finding: dict[int, list[Fix]] = {}
+) -> Iterator[tuple[int, int, Fix]]:
+    """The index of the finding that a fix is for, how many findings are left afterwards, and the fix."""
     for way in mended.ways:
+        left = sum(weight(way.after.diagnostics, notes=True).values())
         for change, fix in zip(way.changes, fixes_of(replayed, mended, way), strict=True):
             at = min(faults, key=lambda index: _apart(found[index], change))
-            at_finding.setdefault(at, []).append(fix)
-    yield from at_finding.items()
+            yield at, left, fix
 
 
 def _apart(finding: Diagnostic, change: Change) -> tuple[bool, int]:

@@ -1,4 +1,4 @@
-"""Slips with whole games: one that stands there twice, two in the wrong order, one split in two or two joined, results exchanged."""
+"""Slips with whole games: one that stands there twice, two in the wrong order, split or joined, with each other's results."""
 
 from __future__ import annotations
 
@@ -117,10 +117,5 @@ def _results_exchanged(match: Match, index: int) -> Proposal | None:
         spans.append((start, start + len(line)))
     one, two = spans
     edits = (Edit(*one, source.text[slice(*two)]), Edit(*two, source.text[slice(*one)]))
-    return Proposal(
-        Phrase("exchange the results of this game and the next"),
-        edits,
-        1.0,
-        Phrase("then both follow from the games"),
-        safe=False,
-    )
+    title = Phrase("exchange the results of this game and the next")
+    return Proposal(title, edits, 1.0, Phrase("then both follow from the games"), safe=False)

@@ -108,9 +108,17 @@ def _show(name: str, text: str, at: int | None) -> None:
         if finding.severity is not Severity.NOTE or finding.fixes:
             print("  ", str(finding)[:110])
         for fix in finding.fixes[:3]:
-            print(f"       {fix.score} {fix.safety} {fix.title} {[edit for edit in fix.edits][:2]}"[:220])
+            print(f"       {fix.score} {fix.safety} {fix.title} {list(fix.edits)[:2]}"[:220])
     lines = [part.splitlines() for part in (text, record(name).text)]
     print("\n".join(line[:100] for line in [*unified_diff(*lines, "damaged", "clean", n=0, lineterm="")][2:10]))
+
+
+KEYS = ("n", "best", "three", "whole", "left", "worse", "unknowable")
+
+
+def line(name: str, result: Counter[str]) -> str:
+    """One row of the table."""
+    return f"{name:22}" + "".join(f"{key} {result[key]:<6}" for key in KEYS)
 
 
 if __name__ == "__main__":
@@ -120,11 +128,5 @@ if __name__ == "__main__":
     for slip in chosen:
         result = measure(slip, wanted, show=len(sys.argv) > 2)
         total += result
-        ms = result["time"] / max(result["n"], 1) / 1000
-        print(
-            slip.__name__,
-            *(f"{key} {result[key]}" for key in ("n", "best", "three", "whole", "left", "worse", "unknowable")),
-            f"{ms:.0f} ms",
-            flush=True,
-        )
-    print("all", *(f"{key} {total[key]}" for key in ("n", "best", "three", "whole", "left", "worse", "unknowable")))
+        print(line(slip.__name__, result), f"{result['time'] / max(result['n'], 1) / 1000:.0f} ms", flush=True)
+    print(line("all", total))

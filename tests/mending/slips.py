@@ -341,6 +341,8 @@ def result_of_other_game(record: Record, random: Random) -> str | None:
         return None
     first = random.randrange(len(cells) - 1)
     lines = [record.line_of(cell) - 1 for cell in cells[first : first + 2]]
+    if any(record.lines[at].strip() != record.written(cell) for at, cell in zip(lines, cells[first:], strict=False)):
+        return None
     new = list(record.lines)
     new[lines[0]], new[lines[1]] = new[lines[1]], new[lines[0]]
     return "".join(new)
@@ -506,18 +508,3 @@ SLIPS: tuple[Slip, ...] = (
     game_number,
 )
 """Every kind of slip."""
-
-LOST: frozenset[Slip] = frozenset(
-    (
-        row_missing,
-        half_row_missing,
-        dance_missing,
-        play_missing,
-        step_missing,
-        cell_cut,
-        game_missing,
-        result_points,
-        result_missing,
-    )
-)
-"""Slips with which something is gone that nobody can know, unless the rest of the game tells it."""
