@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace as changed
 from itertools import islice
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from notation import formats
 from notation.diagnostics import Diagnostic, Severity
 from notation.fixes import Change, Edit, apply
-from notation.mending import match_text
+from notation.mending import match_text, object_text, tree_text
 from notation.model import Match
 
 Editor: TypeAlias = Callable[[Match, Change], tuple[Edit, ...]]
 """What makes edits of the source from a change of its actions."""
+
+
+_EDITORS: Final[dict[str, Editor]] = {"mat": match_text.edits, "sgf": tree_text.edits, "json": object_text.edits}
+"""What edits the text of each format."""
 
 
 def editor(match: Match) -> Editor | None:
@@ -22,7 +26,12 @@ def editor(match: Match) -> Editor | None:
     source = match.source
     if source is None or not source.text:
         return None
-    return match_text.edits if formats.detect(source).name == "mat" else None
+    return _EDITORS.get(formats.detect(source).name)
+
+
+def is_match_text(match: Match) -> bool:
+    """Whether a match was read from match text, with its headings and rows."""
+    return editor(match) is match_text.edits
 
 
 def reread(match: Match, edits: tuple[Edit, ...]) -> Match | None:

@@ -10,7 +10,7 @@ from notation.codes.score import START_SCORE
 from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.fixes import Change, Edit, Fix, Safety
 from notation.mending import prices
-from notation.mending.editing import weight
+from notation.mending.editing import is_match_text, weight
 from notation.mending.games import Mended, Way, mend_game
 from notation.mending.headings import heading_fixes
 from notation.mending.respelling import respelled
@@ -101,13 +101,17 @@ def _words(match: Match, actions: Sequence[Action], instead_of: Sequence[Action]
     for at, action in enumerate(actions):
         old = instead_of[at] if instead_of else None
         text = _text(match, action if old is None else old)
-        told.append(respelled(text, old, action, bool(match.marks_hits)) if old is not None or not text else text)
+        if text:
+            told.append(respelled(text, old, action, bool(match.marks_hits)) if old is not None else text)
+        else:
+            told.append(respelled("", None, action, match.marks_hits is not False))
     return ", ".join(told)
 
 
 def _text(match: Match, action: Action) -> str:
+    """An action as it is written in rows; empty in other formats, whose own letters nobody reads."""
     source, span = match.source, action.span
-    return source.text[slice(*span)].strip() if source is not None and span[1] else ""
+    return source.text[slice(*span)].strip() if source is not None and span[1] and is_match_text(match) else ""
 
 
 def _reason(played: GameReplay | None, change: Change, after: Replay) -> Phrase:

@@ -61,6 +61,8 @@ def _proved(match: Match, index: int, found: Found, made: tuple[Change, ...]) ->
     """A way carried out: in the text where that can be edited, else in the match alone."""
     if match.source is not None and (write := editor(match)) is not None:
         each = tuple(write(match, change) for change in made)
+        if not all(each):
+            return None
         after = reread(match, tuple(sorted(edit for edits in each for edit in edits)))
         return None if after is None else Way(found.cost, found, made, each, replay(after))
     games = (*match.games[:index], changed(match.games[index], actions=found.actions, rows=()), *match.games[index + 1 :])

@@ -10,7 +10,7 @@ from typing import Final
 from notation.codes import plays, reading, score
 from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.fixes import Edit, Fix, Safety
-from notation.mending.editing import weight
+from notation.mending.editing import is_match_text, weight
 from notation.mending.proposals import Proposal, ending, left_by, score_line
 from notation.mending.whole_games import game_proposals
 from notation.model import Game, Match
@@ -27,7 +27,7 @@ _MOST: Final = 60
 def heading_fixes(replayed: Replay) -> Iterator[tuple[int, int, Fix]]:
     """The fixes for headings and whole games: the index of the finding, how many findings are left afterwards, and the fix."""
     match = replayed.match
-    if match.source is None or not match.source.text or not any(map(_counts, replayed.diagnostics)):
+    if not is_match_text(match) or not any(map(_counts, replayed.diagnostics)):
         return
     before = weight(replayed.diagnostics, notes=True)
     found: dict[int, list[tuple[int, Proposal]]] = {}
