@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from notation.board import BAR, Half, Player, other
-from notation.grammar import steps_text
+from notation.grammar import movement, steps_text
 from notation.mending import prices, slips
 from notation.mending.alike import distance
 from notation.mending.referee import Moment, Need, Referee, Trouble
@@ -29,6 +29,9 @@ _BACK: Final = 80
 """So many actions before a fault are looked at."""
 _LETTER: Final = 0.15
 """What each letter that differs adds to the cost of reading one cell as another."""
+_OTHER_WAY: Final = 0.4
+_SMALLER_FIRST: Final = 0.05
+"""Most records write the larger die first."""
 _STRANGE: Final = 2.5
 _LOOKALIKES: Final = str.maketrans("OolISsBZz|", "0011558221")
 """Letters for the digits that they look like."""
@@ -136,24 +139,36 @@ def _other_roll(referee: Referee, actions: Sequence[Action], moment: Moment, mov
     if move.dice in ROLLS and (moment.started or move.dice[0] != move.dice[1]):
         plays = all_plays(mine, theirs, move.dice)
         for cost, slip, play in _other_plays(move, plays, marks=referee.marks_hits):
-            yield Candidate(cost * 0.5 if unread else cost, slip, at, at + 1, (_played(move, play),))
+            yield Candidate(
+                min(cost, slips.UNREADABLE.cost + 0.5 * cost) if unread else cost, slip, at, at + 1, (_played(move, play),)
+            )
         if move.steps and not plays:
             yield Candidate(slips.PLAY_OF_DANCE.cost, slips.PLAY_OF_DANCE, at, at + 1, (_blank(move),))
         hidden = unwritten_hits(mine, theirs, move.dice, move.steps) if move.steps else []
         for play in hidden:
             yield Candidate(slips.MARK.cost, slips.MARK, at, at + 1, (_played(move, play),))
-    near = {found.dice for found in actions[max(at - 2, 0) : at + 3] if isinstance(found, Move)}
+    near = any(found.dice == move.dice for found in _beside(actions, at))
     for low in _ROLLS:
         for dice in {low, low[::-1]} if low != move.dice[::-1] else ():
             if dice == move.dice or (dice[0] == dice[1] and not moment.started) or not _is_near(dice, move.dice, low):
                 continue
             cost, slip = _other_dice(move.dice, dice, near)
+            cost += _SMALLER_FIRST * (dice[0] < dice[1])
             changed = replace(move, dice=dice)
             if move.steps:
-                if make_play(mine, theirs, dice, move.steps) is not None:
-                    yield Candidate(cost, slip, at, at + 1, (changed,))
+                made = make_play(mine, theirs, dice, move.steps)
+                if made is not None:
+                    # Dice that the written steps use one by one are likelier than those that only come to the same.
+                    other_way = sorted(_pairs(made.steps)) != sorted(_pairs(move.steps))
+                    yield Candidate(cost + _OTHER_WAY * other_way, slip, at, at + 1, (changed,))
             elif move.written in (Written.BLANK, Written.DANCE) and not any(can_step(mine, theirs, die) for die in dice):
                 yield Candidate(cost + 0.4, slip, at, at + 1, (changed,))
+
+
+def _beside(actions: Sequence[Action], at: int) -> list[Move]:
+    """The rolls before and behind an action."""
+    around = (*actions[max(at - 2, 0) : at], *actions[at + 1 : at + 3])
+    return [action for action in around if isinstance(action, Move)]
 
 
 def _is_near(dice: tuple[int, int], written: tuple[int, int], low: tuple[int, int]) -> bool:
@@ -163,16 +178,16 @@ def _is_near(dice: tuple[int, int], written: tuple[int, int], low: tuple[int, in
     return dice == low and not any(one == two for one, two in zip(dice[::-1], written, strict=True))
 
 
-def _other_dice(written: tuple[int, int], dice: tuple[int, int], near: set[tuple[int, int]]) -> tuple[float, Slip]:
+def _other_dice(written: tuple[int, int], dice: tuple[int, int], near: bool) -> tuple[float, Slip]:
     if any(one == two for one, two in zip(dice, written, strict=True)):
         return slips.DIE.cost, slips.DIE
-    if dice in near:
+    if near:
         return slips.NEIGHBOUR_DICE.cost, slips.NEIGHBOUR_DICE
     return slips.DICE.cost, slips.DICE
 
 
 def _other_plays(move: Move, plays: Sequence[Played], marks: bool) -> Iterator[tuple[float, Slip, Played]]:
-    written = _pairs(move.steps)
+    written = _pairs(move.steps or _legible(move.text))
     for play in plays:
         if written:
             cost, slip = prices.play(written, _pairs(play.steps))
@@ -188,6 +203,12 @@ def _other_plays(move: Move, plays: Sequence[Played], marks: bool) -> Iterator[t
                 slip = slips.MARK if cost == slips.MARK.cost else slip
         if 0 < cost <= prices.DEAREST:
             yield cost, slip, play
+
+
+def _legible(text: str) -> list[Step]:
+    """The steps that can still be read in the words of a play, letters taken for the digits that they look like."""
+    words = [movement(word.translate(_LOOKALIKES)) for word in text.split()]
+    return [step for steps in words for step in steps or ()]
 
 
 def _turned(steps: Sequence[Step]) -> tuple[tuple[int, int], ...]:
@@ -207,13 +228,15 @@ def _blank(move: Move) -> Move:
     return replace(move, steps=(), written=Written.BLANK, text="", places=())
 
 
-def _missing_rolls(referee: Referee, moment: Moment, rest: Sequence[Action]) -> Iterator[tuple[float, Slip, Move]]:
+def _missing_rolls(
+    referee: Referee, moment: Moment, rest: Sequence[Action], whole: bool = False
+) -> Iterator[tuple[float, Slip, Move]]:
     """The rolls that the player whose turn it is may have made, and that are not written: those after which his own later plays
     find their checkers."""
     player = moment.turn
     assert player is not None
     moves = [action for action in rest[:_FAR] if isinstance(action, Move)]
-    found = list(_any_rolls(moment))
+    found = list(_any_rolls(moment, whole))
     fits = [_alone(referee, player, _sides(moment, player)[0], roll, moves) for _, _, roll in found]
     most = max(fits, default=0)
     for fit, (cost, slip, roll) in zip(fits, found, strict=True):
@@ -223,8 +246,8 @@ def _missing_rolls(referee: Referee, moment: Moment, rest: Sequence[Action]) -> 
             yield cost + _LESS, slip, roll
 
 
-def _any_rolls(moment: Moment) -> Iterator[tuple[float, Slip, Move]]:
-    """Every roll and play of the player whose turn it is, one for each position that comes of it."""
+def _any_rolls(moment: Moment, whole: bool) -> Iterator[tuple[float, Slip, Move]]:
+    """Every roll and play of the player whose turn it is, one for each position that comes of it unless all are wanted."""
     player = moment.turn
     assert player is not None
     mine, theirs = _sides(moment, player)
@@ -234,12 +257,12 @@ def _any_rolls(moment: Moment) -> Iterator[tuple[float, Slip, Move]]:
         if dice[0] == dice[1] and not moment.started:
             continue
         plays = all_plays(mine, theirs, dice)
-        if not plays and not dances:
+        if not plays and (whole or not dances):
             dances = True
             yield slips.DANCE_MISSING.cost, slips.DANCE_MISSING, Move(player, dice, (), Written.BLANK)
         for play in plays:
             key = tuple(play.mine), tuple(play.theirs)
-            if key not in seen:
+            if whole or key not in seen:
                 seen.add(key)
                 yield slips.ROLL_MISSING.cost, slips.ROLL_MISSING, Move(player, dice, play.steps)
 
@@ -263,7 +286,7 @@ def _unread(referee: Referee, moment: Moment, action: Unread, rest: Sequence[Act
             if cost < _STRANGE:
                 yield Candidate(cost, slips.UNREADABLE, at, at + 1, (win,))
     if moment.turn in (None, player) and not moment.turns:
-        for cost, slip, roll in _missing_rolls(referee, moment._replace(turn=player), rest):
+        for cost, slip, roll in _missing_rolls(referee, moment._replace(turn=player), rest, whole=True):
             alike = _unlike(action.text, roll)
             told = alike if alike < _STRANGE else cost + slips.UNREADABLE.cost
             yield Candidate(told, slips.UNREADABLE if alike < _STRANGE else slip, at, at + 1, (roll,))

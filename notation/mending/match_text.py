@@ -70,7 +70,7 @@ class _Page:
         new = change.actions
         if [*map(_player, old)] == [*map(_player, new)] and not self._are_lines(old, new):
             changed = [(one, two) for one, two in zip(old, new, strict=True) if one is not two]
-            return tuple(self._cell(one, two) for one, two in changed)
+            return tuple(self._cell(one, two, old) for one, two in changed)
         if moved := self._moved(change, old, new):
             return moved
         if not new:
@@ -83,11 +83,17 @@ class _Page:
 
     # -- one cell -------------------------------------------------------------------------------------------------------
 
-    def _cell(self, old: Any, new: Any) -> Edit:
-        """An edit of one cell: the cell behind it stays where it stands, if there is room."""
+    def _cell(self, old: Any, new: Any, around: Sequence[Any]) -> Edit:
+        """An edit of one cell: the cell behind it stays where it stands, if there is room.
+
+        What stood in another of the cells `around` is written as it was there.
+        """
         start, end = old.span
-        text = self.text[start:end]
-        written = respelled(text.rstrip(), old, new, self.marks_hits)
+        alike = next((one for one in around if one is not old and _same_roll(one, new)), None)
+        if alike is not None:
+            written = self.text[slice(*alike.span)].rstrip()
+        else:
+            written = respelled(self.text[start:end].rstrip(), old, new, self.marks_hits)
         return self._fitted(start, end, written)
 
     def _fitted(self, start: int, end: int, new: str) -> Edit:
@@ -255,6 +261,11 @@ class _Page:
 def _player(action: Any) -> Player | None:
     player: Player | None = getattr(action, "player", None)
     return player
+
+
+def _same_roll(one: Any, two: Any) -> bool:
+    """Whether two rolls are the same but for their player."""
+    return isinstance(one, Move) and isinstance(two, Move) and (one.dice, one.steps) == (two.dice, two.steps)
 
 
 def _row(action: Any) -> int | None:
