@@ -237,6 +237,7 @@ def _missing_rolls(
     assert player is not None
     moves = [action for action in rest[:_FAR] if isinstance(action, Move)]
     found = list(_any_rolls(moment, whole))
+    referee.steps += len(found)
     fits = [_alone(referee, player, _sides(moment, player)[0], roll, moves) for _, _, roll in found]
     most = max(fits, default=0)
     for fit, (cost, slip, roll) in zip(fits, found, strict=True):
@@ -393,6 +394,7 @@ def _before(
     had = after.halves[need.player][need.point]
     as_seen = 0 if action.player == need.player else 1
     plays = all_plays(mine, theirs, action.dice)
+    referee.steps += 1 + len(plays) // 4
     for cost, slip, play in _other_plays(action, plays, referee.marks_hits):
         has = (play.theirs if as_seen else play.mine)[need.point]
         if (has > had) if need.more else (has < had):

@@ -27,9 +27,9 @@ def left_by(match: Match, proposal: Proposal, before: dict[str, int]) -> int | N
     after = reread(match, tuple(sorted(proposal.edits)))
     if after is None:
         return None
-    found = weight(replay(after).diagnostics, notes=True)
-    left = sum(found.values())
-    worse = left >= sum(before.values()) or any(count > before.get(code, 0) for code, count in found.items())
+    found = replay(after).diagnostics
+    left, faults = sum(weight(found, notes=True).values()), weight(found)
+    worse = left >= sum(before.values()) or any(count > before.get(code, 0) for code, count in faults.items())
     return None if worse else left
 
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from notation.mending import slips
 from notation.mending.candidates import Candidate, candidates
 from notation.mending.referee import Moment, Referee, Trouble
-from notation.model import Action
+from notation.model import Action, Comment, Win
 
 STEPS: Final = 15_000
 """So many actions the referee judges for one game at the most."""
@@ -87,10 +87,14 @@ def _beginnings(actions: Sequence[Action], rows: Sequence[tuple[int, int]]) -> I
     if all(step > 0 for step in steps):
         yield whole, frozenset(start for start, step in zip(starts[1:], steps, strict=True) if step == 2)
     else:
-        ends = [*starts[1:], len(actions)]
+        last = len(actions)
+        while isinstance(actions[last - 1], (Win, Comment)):
+            last -= 1
+        ends = [*starts[1:], max(last, starts[-1])]
         lines = sorted(zip(numbers, starts, ends, strict=True))
         kept = [line for at, line in enumerate(lines) if not at or not _again(actions, lines[at - 1], line)]
-        places = [*range(starts[0]), *(at for _, start, end in kept for at in range(start, end))]
+        rows_in_order = [at for _, start, end in kept for at in range(start, end)]
+        places = [*range(starts[0]), *rows_in_order, *range(ends[-1], len(actions))]
         moved = tuple(actions[at] for at in places)
         slip = slips.ROWS_SWAPPED if len(kept) == len(lines) else slips.DOUBLED
         candidate = Candidate(slip.cost, slip, 0, len(actions), moved)
@@ -115,7 +119,7 @@ def search(referee: Referee, start: Moment, actions: Sequence[Action], rows: Seq
     numbers = count()
     queue: list[_Way] = []
     found: list[Found] = []
-    seen: set[tuple[Action, ...]] = set()
+    seen: set[frozenset[Candidate]] = set()
     best = 99.0
 
     def follow(way: Found, moments: list[Moment], gaps: frozenset[int] = frozenset(), at: int = 0) -> _Way:
@@ -143,9 +147,10 @@ def search(referee: Referee, start: Moment, actions: Sequence[Action], rows: Seq
             if way.cost + candidate.cost > best + MARGIN or referee.steps > STEPS:
                 break
             then = _taken(way, candidate)
-            if then.actions in seen:
+            key = frozenset(then.taken)
+            if key in seen:
                 continue
-            seen.add(then.actions)
+            seen.add(key)
             changed = follow(then, moments[: candidate.start + 1], at=at)
             reached = len(changed.moments) - 1 - (len(candidate.actions) - (candidate.stop - candidate.start))
             if changed.trouble is None or (reached > at and reached > candidate.start):
