@@ -1,0 +1,342 @@
+"""Two or more records of one match made into one, with every difference told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final, NamedTuple, TypeVar
+
+from notation.annotations import Annotation
+from notation.diagnostics import Phrase, Place
+from notation.mending.referee import Moment, Referee
+from notation.merging.aligning import aligned, apart, games_apart, reading, same_way_round, this_way_round
+from notation.merging.choosing import Chosen, Column, choose, is_settled
+from notation.model import Action, Comment, Game, Match, Rules, Tag, Unread
+from notation.replay import Replay, frame_of, replay
+
+__all__ = ["Difference", "Merging", "merge"]
+
+T = TypeVar("T", bound=Hashable)
+
+RULES: Final = "only this lets the rest of the game follow"
+MAJORITY: Final = "most records say so"
+FIRST: Final = "the first record says so"
+ALONE: Final = "the other records do not have it"
+
+
+class Reading(NamedTuple):
+    """What one record says at a place: its number from 0, the place in it, and the words; None for what is not there."""
+
+    record: int
+    place: Place | None
+    text: str | None
+
+
+class Difference(NamedTuple):
+    """A place where records differ: the game by its number (None for the head), what each says, which reading was chosen and
+    why, and whether the rules settle it."""
+
+    game: int | None
+    readings: tuple[Reading, ...]
+    choice: str | None
+    why: Phrase
+    settled: bool
+
+
+class Merging(NamedTuple):
+    """One match made of several records, and where they differ."""
+
+    replay: Replay
+    differences: tuple[Difference, ...]
+
+    @property
+    def match(self) -> Match:
+        """The merged match."""
+        return self.replay.match
+
+    @property
+    def settled(self) -> bool:
+        """Whether every choice was settled by the rules."""
+        return all(difference.settled for difference in self.differences)
+
+
+def merge(matches: Sequence[Match]) -> Merging:
+    """One match from several records of it.
+
+    Games and actions are aligned with one another, whatever their numbers; a record may lack games, or have the players and
+    their columns the other way round.  Where records differ the reading counts that is legal and lets the rest of the game
+    follow, then that of most records, then that of the first.  Comments, tags, notes and analysis of all are kept.  Raises
+    `ValueError` without a match.
+    """
+    if not matches:
+        raise ValueError("there is nothing to merge")
+    first, *others = matches
+    records = [first, *(same_way_round(first, one) for one in others)]
+    differences: list[Difference] = []
+    rules = _rules(records, differences)
+    head = _head(records, differences)
+    games: list[Game] = []
+    score = (0, 0)
+    rows = _aligned_games(records)
+    base = replace(first, rules=rules, head=head, games=())
+    for number, row in enumerate(rows):
+        following = (
+            next((game.score for game in rows[number + 1] if game and game.score), None) if number + 1 < len(rows) else None
+        )
+        game = _game(records, row, base, tuple(games), score, following, differences)
+        games.append(game)
+        score = replay(replace(base, games=tuple(games), diagnostics=())).score
+    merged = replace(base, games=tuple(games), diagnostics=(), source=None, span=(0, 0))
+    return Merging(replay(merged), tuple(differences))
+
+
+def _aligned_games(records: Sequence[Match]) -> list[list[Game | None]]:
+    """The games of all records, those that are the same side by side."""
+    rows: list[list[Game | None]] = [[game] for game in records[0].games]
+    for count, match in enumerate(records[1:], 1):
+        known = [next(game for game in row if game is not None) for row in rows]
+        merged: list[list[Game | None]] = []
+        for left, right in aligned(known, match.games, games_apart):
+            row: list[Game | None] = [*rows[left]] if left is not None else [None] * count
+            other = None if right is None else match.games[right]
+            row.append(other)
+            merged.append(row)
+        rows = merged
+    return rows
+
+
+def _one_way_round(row: Sequence[Game | None], score: tuple[int, int]) -> list[Game | None]:
+    """The same game in all records with its players the same way round: as in the one whose score follows from the games
+    before, else as in the first."""
+    have = [game for game in row if game is not None]
+    lead = next((game for game in have if game.score == score), have[0])
+    return [None if game is None else this_way_round(lead, game) for game in row]
+
+
+def _columns(row: Sequence[Game | None]) -> list[Column]:
+    """The actions of the same game in all records, side by side; comments are kept apart."""
+    absent = tuple(game is None for game in row)
+    columns: list[list[Action | None]] = []
+    for count, game in enumerate(row):
+        actions = [] if game is None else [action for action in game.actions if not isinstance(action, Comment)]
+        known = [next(action for action in column if action is not None) for column in columns]
+        merged: list[list[Action | None]] = []
+        for left, right in aligned(known, actions, apart):
+            column: list[Action | None] = [*columns[left]] if left is not None else [None] * count
+            column.append(None if right is None else actions[right])
+            merged.append(column)
+        columns = merged
+    return [Column(tuple(column), absent) for column in columns]
+
+
+def _game(
+    records: Sequence[Match],
+    row: Sequence[Game | None],
+    base: Match,
+    earlier: tuple[Game, ...],
+    score: tuple[int, int],
+    following: tuple[int, int] | None,
+    differences: list[Difference],
+) -> Game:
+    """One game from its records."""
+    row = _one_way_round(row, score)
+    have = [game for game in row if game is not None]
+    number = _vote([game.number for game in have])
+    started = score if any(game.score == score for game in have) or not have[0].score else _vote([game.score for game in have])
+    crawford = next((game.crawford for game in have if game.crawford is not None), None)
+    shape = replace(have[0], number=number, score=started, crawford=crawford, rows=())
+    told = replay(replace(base, games=(*earlier, replace(shape, actions=())), diagnostics=())).games[-1]
+    frame, position = frame_of(base, shape, told.score, told.crawford, length_known=True)
+    marks = any(match.marks_hits for match in records)
+    referee = Referee(frame, marks, following)
+    start = Moment((position.half(0), position.half(1)), cube=shape.cube)
+    columns = [_with_marks(column) for column in _columns(row)]
+    chosen = choose(referee, start, columns)
+    differences += _differences(records, number or len(earlier) + 1, referee, start, columns, chosen)
+    actions = list(_taken(records, row, columns, chosen))
+    if len(have) < len(row):
+        differences.append(_missing_game(records, row, number or len(earlier) + 1))
+    note = next((game.note for game in have if game.note is not None), None)
+    return replace(
+        shape, actions=tuple(actions), note=note, span=(0, 0), score_span=(0, 0), names=have[0].names and base.players
+    )
+
+
+def _with_marks(column: Column) -> Column:
+    """A column in which records whose format has no marks take those of the others that say the same."""
+    marked = {reading(one): one for one in column.readings if one is not None and any(s.hit for s in getattr(one, "steps", ()))}
+    return column._replace(readings=tuple(_noted(one, marked) for one in column.readings))
+
+
+def _noted(action: Action | None, marked: dict[tuple[object, ...], Action]) -> Action | None:
+    steps: Any = getattr(marked.get(reading(action)), "steps", None)
+    if action is None or steps is None or any(step.hit for step in getattr(action, "steps", ())):
+        return action
+    return replace(action, steps=steps)
+
+
+def _taken(records: Sequence[Match], row: Sequence[Game | None], columns: Sequence[Column], chosen: Chosen) -> Iterator[Action]:
+    """The actions that were chosen, with the notes of all records that say the same, and everyone's comments."""
+    comments = [_comments(game) for game in row]
+    said: set[str] = set()
+    seen = [-1] * len(row)
+    for column, pick in zip(columns, chosen.picks, strict=True):
+        for record, action in enumerate(column.readings):
+            if action is not None:
+                seen[record] += 1
+                yield from _unsaid(comments[record].pop(seen[record], []), said)
+        action = column.choices()[pick]
+        if action is not None:
+            yield _annotated(action, column)
+    for left in comments:
+        for at in sorted(left):
+            yield from _unsaid(left[at], said)
+
+
+def _comments(game: Game | None) -> dict[int, list[Comment]]:
+    """The comments of a game by the number of the action that they stand before."""
+    found: dict[int, list[Comment]] = {}
+    at = 0
+    for action in game.actions if game is not None else ():
+        if isinstance(action, Comment):
+            found.setdefault(at, []).append(action)
+        else:
+            at += 1
+    return found
+
+
+def _unsaid(comments: Sequence[Comment], said: set[str]) -> Iterator[Comment]:
+    for comment in comments:
+        if comment.text not in said:
+            said.add(comment.text)
+            yield comment
+
+
+def _annotated(action: Action, column: Column) -> Action:
+    """An action with what the notes of all records that say the same hold."""
+    key = reading(action)
+    notes = [getattr(one, "note", None) for one in column.readings if one is not None and reading(one) == key]
+    known = [note for note in notes if isinstance(note, Annotation)]
+    bare = replace(action, row=None, span=(0, 0)) if not isinstance(action, Unread) else replace(action, span=(0, 0))
+    if not known or not hasattr(action, "note"):
+        return bare
+    merged = known[0]
+    for note in known[1:]:
+        text = merged.comment if note.comment in merged.comment else f"{merged.comment}\n{note.comment}".strip()
+        filled = {
+            name: getattr(note, name)
+            for name in note.__dataclass_fields__
+            if name != "comment" and not getattr(merged, name) and getattr(note, name)
+        }
+        merged = replace(merged, comment=text, **filled)
+    noted: Action = replace(bare, note=merged)  # type: ignore[arg-type]
+    return noted
+
+
+def _differences(
+    records: Sequence[Match], number: int, referee: Referee, start: Moment, columns: Sequence[Column], chosen: Chosen
+) -> Iterator[Difference]:
+    for at, column in enumerate(columns):
+        choices = column.choices()
+        if len(choices) < 2:
+            continue
+        taken = choices[chosen.picks[at]]
+        others = [pick for pick in range(len(choices)) if pick != chosen.picks[at]]
+        settled = all(is_settled(referee, start, columns, chosen, at, pick) for pick in others)
+        votes = [column.votes(one) for one in choices]
+        most = votes[chosen.picks[at]] > max((votes[pick] for pick in others), default=0)
+        why = Phrase(RULES if settled else MAJORITY if most else FIRST)
+        readings = tuple(
+            Reading(record, _place(records[record], action), _words(records[record], action))
+            for record, (action, absent) in enumerate(zip(column.readings, column.absent, strict=True))
+            if not absent
+        )
+        yield Difference(number, readings, _words(records[0], taken), why, settled)
+
+
+def _missing_game(records: Sequence[Match], row: Sequence[Game | None], number: int) -> Difference:
+    readings = tuple(
+        Reading(
+            record, None if game is None else _span_place(records[record], game.span), None if game is None else f"{number}"
+        )
+        for record, game in enumerate(row)
+    )
+    return Difference(number, readings, f"{number}", Phrase(ALONE), settled=True)
+
+
+def _place(match: Match, action: Action | None) -> Place | None:
+    return None if action is None else _span_place(match, action.span)
+
+
+def _span_place(match: Match, span: tuple[int, int]) -> Place | None:
+    return match.source.place(span) if match.source is not None and span[1] else None
+
+
+def _words(match: Match, action: Action | None) -> str | None:
+    """An action in the words of match text."""
+    from notation.mending.respelling import respelled
+
+    if action is None:
+        return None
+    if isinstance(action, Unread):
+        return action.text
+    try:
+        return respelled("", None, action, marks_hits=True)
+    except AssertionError:
+        return type(action).__name__
+
+
+# -- the head -------------------------------------------------------------------------------------------------------------
+
+
+def _vote(values: Sequence[T]) -> T:
+    """The value that most have; the first of those that are as frequent."""
+    counts = Counter(values)
+    return max(values, key=lambda value: (counts[value], -values.index(value)))
+
+
+def _rules(records: Sequence[Match], differences: list[Difference]) -> Rules:
+    lengths = [match.rules.length for match in records]
+    rules = records[0].rules
+    told = [match.rules for match in records if match.rules.length_told]
+    length = _vote([one.length for one in told]) if told else rules.length
+    if len(set(lengths)) > 1:
+        readings = tuple(Reading(record, None, str(length)) for record, length in enumerate(lengths))
+        most = lengths.count(length) * 2 > len(lengths)
+        differences.append(Difference(None, readings, str(length), Phrase(MAJORITY if most else FIRST), settled=False))
+    filled: dict[str, Any] = {}
+    for name in ("crawford", "jacoby", "beavers", "cube_limit"):
+        filled[name] = next((value for match in records if (value := getattr(match.rules, name)) is not None), None)
+    return replace(rules, length=length, length_told=bool(told), **filled)
+
+
+def _head(records: Sequence[Match], differences: list[Difference]) -> tuple[Tag | Comment | Unread, ...]:
+    """The tags and remarks of all records; of a tag that differs the first one's value, which is told."""
+    head: list[Tag | Comment | Unread] = []
+    known: dict[str, tuple[int, Tag]] = {}
+    for record, match in enumerate(records):
+        for part in match.head:
+            if not isinstance(part, Tag):
+                if not any(part == one for one in head):
+                    head.append(part)
+                continue
+            before = known.get(part.key.casefold())
+            if before is None:
+                known[part.key.casefold()] = record, part
+                head.append(part)
+            elif before[1].value != part.value and _is_of_match(part):
+                readings = tuple(
+                    Reading(at, _span_place(records[at], tag.span), f'{tag.key} "{tag.value}"')
+                    for at, tag in (before, (record, part))
+                )
+                differences.append(Difference(None, readings, readings[0].text, Phrase(FIRST), settled=False))
+    return tuple(replace(part, span=(0, 0)) for part in head)
+
+
+_PROGRAMS: Final = ("ap", "site", "transcriber", "ca", "ff", "gm", "date", "application")
+
+
+def _is_of_match(tag: Tag) -> bool:
+    """Whether a tag tells of the match, and not of the file that it stands in."""
+    return tag.key.casefold() not in _PROGRAMS
