@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from notation.annotations import Annotation
 from notation.diagnostics import Phrase, Place
 from notation.mending.referee import Moment, Referee
+from notation.mending.search import search
 from notation.merging.aligning import aligned, apart, games_apart, reading, same_way_round, this_way_round
 from notation.merging.choosing import Chosen, Column, choose, is_settled
 from notation.model import Action, Comment, Game, Match, Rules, Tag, Unread
@@ -22,6 +23,7 @@ T = TypeVar("T", bound=Hashable)
 RULES: Final = "only this lets the rest of the game follow"
 MAJORITY: Final = "most records say so"
 FIRST: Final = "the first record says so"
+MENDED: Final = "no record lets the game follow; this is the likeliest slip undone"
 ALONE: Final = "the other records do not have it"
 
 
@@ -106,6 +108,20 @@ def _aligned_games(records: Sequence[Match]) -> list[list[Game | None]]:
     return rows
 
 
+def _mended(
+    referee: Referee, start: Moment, actions: list[Action], number: int, differences: list[Difference]
+) -> list[Action]:
+    """A game that no record has right, with the likeliest slip in it undone."""
+    searched = search(referee, start, actions)
+    if not searched.found:
+        return actions
+    found = searched.found[0]
+    for candidate in found.taken:
+        new = ", ".join(filter(None, (_words(Match(), action) for action in candidate.actions)))
+        differences.append(Difference(number, (), new or None, Phrase(MENDED), settled=False))
+    return list(found.actions)
+
+
 def _one_way_round(row: Sequence[Game | None], score: tuple[int, int]) -> list[Game | None]:
     """The same game in all records with its players the same way round: as in the one whose score follows from the games
     before, else as in the first."""
@@ -155,6 +171,8 @@ def _game(
     chosen = choose(referee, start, columns)
     differences += _differences(records, number or len(earlier) + 1, referee, start, columns, chosen)
     actions = list(_taken(records, row, columns, chosen))
+    if chosen.trouble is not None:
+        actions = _mended(Referee(frame, marks, following), start, actions, number or len(earlier) + 1, differences)
     if len(have) < len(row):
         differences.append(_missing_game(records, row, number or len(earlier) + 1))
     note = next((game.note for game in have if game.note is not None), None)

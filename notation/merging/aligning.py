@@ -134,11 +134,13 @@ def _other(player: Player | None) -> Player | None:
 def same_way_round(first: Match, second: Match) -> Match:
     """The second match with its players in the order of the first, whatever they are called there."""
     exchanged = turned(second)
-    straight, crossed = (_alike(first, one) for one in (second, exchanged))
-    if abs(straight - crossed) > 0.05:
-        return second if straight > crossed else exchanged
     names = [[_plain(name) for name in match.players] for match in (first, second)]
-    return exchanged if names[0] == names[1][::-1] and names[0] != names[1] else second
+    if names[0] != names[0][::-1]:
+        if names[0] == names[1]:
+            return second
+        if names[0] == names[1][::-1]:
+            return exchanged
+    return second if _alike(first, second) >= _alike(first, exchanged) else exchanged
 
 
 def _plain(name: str) -> str:
