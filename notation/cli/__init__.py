@@ -20,6 +20,8 @@ COMMANDS: Final = {
     "explain": "notation.cli.explain",
     "formats": "notation.cli.formats",
     "id": "notation.cli.id",
+    "mend": "notation.cli.mend",
+    "merge": "notation.cli.merge",
     "moves": "notation.cli.moves",
     "normalize": "notation.cli.normalize",
     "positions": "notation.cli.positions",

@@ -108,9 +108,7 @@ def _aligned_games(records: Sequence[Match]) -> list[list[Game | None]]:
     return rows
 
 
-def _mended(
-    referee: Referee, start: Moment, actions: list[Action], number: int, differences: list[Difference]
-) -> list[Action]:
+def _mended(referee: Referee, start: Moment, actions: list[Action], number: int, differences: list[Difference]) -> list[Action]:
     """A game that no record has right, with the likeliest slip in it undone."""
     searched = search(referee, start, actions)
     if not searched.found:

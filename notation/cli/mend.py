@@ -1,0 +1,230 @@
+"""`bgnotation mend`: every doubtful place of a record, with its likely readings, asked one after the other."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import click
+
+from notation.api import read_matches
+from notation.cli import Unusable, options
+from notation.cli.files import STDIN, Input, Troubles, inputs, whole_matches
+from notation.cli.fixing import Fixed, write_back
+from notation.cli.output import Outputs
+from notation.cli.records import Record, records
+from notation.cli.speech import language, told
+from notation.diagnostics import Diagnostic, Phrase
+from notation.files import write_bytes
+from notation.fixes import Edit, Fix, apply
+from notation.ids.drawing import draw
+from notation.mending.texts import encoded, with_fixes
+from notation.model import Match
+from notation.renderers.printable import visible
+from notation.renderers.text import concise, fix_lines
+from notation.replay import Replay
+from notation.source import Source
+
+_SKIP: Final = "s"
+_QUIT: Final = "q"
+ASK: Final = "which? (1-{n}, s to skip, q to quit)"
+NOTHING: Final = "nothing is doubtful"
+
+
+class Doubtful(NamedTuple):
+    """A finding with fixes that can be taken, and the match that it is in."""
+
+    replay: Replay
+    finding: Diagnostic
+    fixes: tuple[Fix, ...]
+
+
+@click.command("mend")
+@click.argument("source", metavar="SRC", type=options.PATH)
+@click.option(
+    "-o", "--output", "out", type=options.PATH, metavar="FILE", help="Write the mended record here, not to its place."
+)
+@options.force
+@click.option("--note", is_flag=True, help="Keep each answer as a comment in the record.")
+@click.option("--backup", is_flag=True, help="Keep the record as it was as NAME.orig.")
+@click.option("--list", "only_list", is_flag=True, help="Only list the doubtful places; ask nothing.")
+@options.from_format
+@options.language
+@click.pass_context
+def command(
+    ctx: click.Context,
+    source: str,
+    out: str | None,
+    force: bool,
+    note: bool,
+    backup: bool,
+    only_list: bool,
+    from_format: str | None,
+) -> None:
+    """Mend a record, place by place.
+
+    Each doubtful place is shown with the board before it and the readings that may have been meant, the likeliest first.
+    Answer with a number, s to skip it, or q to stop asking; what was taken by then is written.  Without a terminal, and
+    without answers on standard input, the places are only listed.
+
+    \b
+    Exit code: 0 nothing doubtful is left, 1 something is,
+    2 something could not be read or written.
+
+    \b
+    Examples:
+      bgnotation mend final.mat
+      bgnotation mend final.mat --list
+      printf '1\\n1\\ns\\n' | bgnotation mend final.mat --note
+    """
+    troubles = Troubles()
+    found = inputs((source,), troubles)
+    whole_matches(found)
+    if troubles.count or len(found) != 1 or found[0].path == STDIN:
+        if not troubles.count:
+            raise click.UsageError("name one file")
+        ctx.exit(2)
+    record = _the_record(found[0])
+    read = partial(_matches, from_format, record.name)
+    text = _text(read, record)
+    asks = not only_list
+    passed: set[tuple[str, int]] = set()
+    taken: list[Fix] = []
+    answers: list[str] | None = None
+    if asks and not sys.stdin.isatty():
+        # Without a terminal the answers come from a pipe; where there are none, the places are listed.
+        asks = bool(answers := sys.stdin.read().split())
+    while True:
+        doubtful = next((one for one in _doubtful(text, read) if _key(one) not in passed), None)
+        if doubtful is None:
+            break
+        _show(doubtful)
+        if not asks:
+            passed.add(_key(doubtful))
+            continue
+        answer = _answer(len(doubtful.fixes), answers)
+        if answer == _QUIT:
+            break
+        if answer == _SKIP:
+            passed.add(_key(doubtful))
+            continue
+        fix = doubtful.fixes[int(answer) - 1]
+        edits = (*fix.edits, *_note_edits(doubtful, fix)) if note else fix.edits
+        mended = encoded(text, apply(text.text, tuple(sorted(edits))))
+        if mended is None:
+            raise Unusable("this cannot be written in the encoding of the file")
+        text = mended
+        taken.append(fix)
+    left = sum(1 for _ in _doubtful(text, read))
+    if taken:
+        _write(record, text, out, force, backup)
+    click.echo(told(_summary(len(taken), left)), err=True)
+    ctx.exit(int(left > 0))
+
+
+def _the_record(source: Input) -> Record:
+    found = list(records(source, source.name))
+    if len(found) != 1 or found[0].in_archive:
+        raise Unusable("this takes one file, not an archive")
+    return found[0]
+
+
+def _matches(format: str | None, name: str, source: Source) -> Iterator[Match]:
+    return read_matches(source.data, format=format, name=name, analysis=True)
+
+
+def _text(read: partial[Iterator[Match]], record: Record) -> Source:
+    """The record as text that can be edited."""
+    first = next(read(record.file.source), None)
+    if first is None or first.source is None or not first.source.text:
+        raise Unusable("only text can be mended in its place; `bgnotation convert --fix` writes a mended copy")
+    return first.source
+
+
+def _doubtful(text: Source, read: partial[Iterator[Match]]) -> Iterator[Doubtful]:
+    for replayed in with_fixes(read(text)):
+        for finding in replayed.diagnostics:
+            fixes = tuple(fix for fix in finding.fixes if fix.edits)
+            if fixes:
+                yield Doubtful(replayed, finding, fixes)
+
+
+def _key(doubtful: Doubtful) -> tuple[str, int]:
+    finding = doubtful.finding
+    return f"{finding.match}.{finding.game}.{finding.code.id}", finding.action if finding.action is not None else -1
+
+
+def _show(doubtful: Doubtful) -> None:
+    """A doubtful place: the finding, the board before it, and its readings with what follows from each."""
+    replayed, finding = doubtful.replay, doubtful.finding
+    spoken = language()
+    click.echo(concise(finding, False, spoken, replayed.match.source), nl=False)
+    board = _board(replayed, finding)
+    if board is not None:
+        click.echo(board)
+    for number, fix in enumerate(doubtful.fixes, 1):
+        lines = fix_lines(fix, spoken, replayed.match.source)
+        click.echo("\n".join([f"{number:>3}  {lines[0]}", *(f"     {line}" for line in lines[1:])]))
+
+
+def _board(replayed: Replay, finding: Diagnostic) -> str | None:
+    """The board before the action that a finding is about, as the player sees it who is on roll."""
+    for index, game in enumerate(replayed.games):
+        number = index + 1 if game.game.number is None else game.game.number
+        if number != finding.game or finding.action is None:
+            continue
+        for decision in game.decisions:
+            if decision.at == finding.action:
+                first, second = (visible(name) for name in game.game.names or replayed.match.players)
+                return draw(replace(replayed.state(game, decision), names=(first, second)), below=decision.player)
+    return None
+
+
+def _answer(count: int, answers: list[str] | None) -> str:
+    """What the person at the terminal, or the pipe, answers; no more answers are a wish to stop."""
+    while True:
+        click.echo(told(Phrase(ASK, n=count)) + " ", nl=False, err=True)
+        if answers is None:
+            line = sys.stdin.readline()
+        else:
+            line = answers.pop(0) if answers else ""
+            click.echo(line, err=True)
+        if not line:
+            return _QUIT
+        word = line.strip().casefold()
+        if word in (_SKIP, _QUIT) or (word.isdecimal() and 1 <= int(word) <= count):
+            return word
+
+
+def _note_edits(doubtful: Doubtful, fix: Fix) -> Sequence[Edit]:
+    """A comment behind the line that is mended, which says what it was."""
+    source = doubtful.replay.match.source
+    if source is None or doubtful.finding.place.line == 0 or source.text.lstrip()[:1] in ("(", "{"):
+        return ()
+    last = source.location(fix.edits[-1].end).line
+    at = source.line_start(last + 1)
+    if at >= len(source.text) and not source.text.endswith(("\n", "\r")):
+        return ()
+    row = f"row {doubtful.finding.row} " if doubtful.finding.row is not None else ""
+    facts = fix.title.facts
+    words = f"{facts['old']} -> {facts['new']}" if {"old", "new"} <= set(facts) else str(fix.title)
+    return (Edit(at, at, f"; mended: {row}{words}\n"),)
+
+
+def _write(record: Record, text: Source, out: str | None, force: bool, backup: bool) -> None:
+    if out is not None:
+        outputs = Outputs((record.path,), force)
+        outputs.may_replace(Path(out))
+        write_bytes(Path(out), text.data)
+        return
+    write_back(Fixed(record.path, record.data, text.data, 1, 0), backup)
+
+
+def _summary(taken: int, left: int) -> Phrase:
+    if not taken and not left:
+        return Phrase(NOTHING)
+    return Phrase("{n} mended, {left} doubtful left", "{n} mended, {left} doubtful left", n=taken, left=left)
