@@ -15,6 +15,7 @@ from notation import formats
 from notation.api import not_held
 from notation.cli import Unusable, options
 from notation.cli.files import Input, Troubles, inputs, need_folder, reason, say, say_missing, whole_matches
+from notation.cli.fixing import Fixing, mended, taking_options
 from notation.cli.output import NOT_HELD, STDOUT, Outputs, is_folder, places
 from notation.cli.records import places_below, records, unread
 from notation.cli.runs import Failure, Run, say_written
@@ -37,6 +38,7 @@ class Plan:
     language: str
     apart: bool
     held: bool
+    fixing: Fixing
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,7 @@ def _target(given: Format | None, out: str | None) -> Format:
     help="The format of the output [default: by the suffix of OUT].",
 )
 @options.output
+@taking_options
 @click.option("--strict", is_flag=True, help="Write no file that would hold less than its source; exit with 1 then.")
 @click.option("--report", type=options.PATH, metavar="FILE", help="Write what was lost as JSON to this file.")
 @options.force
@@ -125,6 +128,8 @@ def command(
     from_format: Format | None,
     to_format: Format | None,
     out: str | None,
+    fix: bool,
+    unsafe_fixes: bool,
     strict: bool,
     report: str | None,
     force: bool,
@@ -161,7 +166,8 @@ def command(
     below = [place for source in found for place in places_below(source)] if to_folder else []
     where = places(below, out or "", target.suffixes[0])
     single = Path(out) if out is not None and out != STDOUT else None
-    plan = Plan(from_format.name if from_format else None, target.name, language(), to_folder, force)
+    fixing = Fixing(fix or unsafe_fixes, unsafe_fixes)
+    plan = Plan(from_format.name if from_format else None, target.name, language(), to_folder, force, fixing)
     run = Run(found, stdin_filename, jobs, troubles)
     told, lossy, written = Report(), 0, 0
     with closing(run.results(partial(look, plan))) as results:
@@ -207,7 +213,7 @@ def look(plan: Plan, source: Input, name: str) -> Iterator[Converted | Failure]:
                     if finding := unread(one):
                         yield Failure(record.name, finding.message)
                     else:
-                        matches.append(one)
+                        matches += mended(plan.fixing, [one])
             if matches:
                 yield _converted(plan, called, group[0].below, matches)
         except Exception as error:  # as above

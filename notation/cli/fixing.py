@@ -18,6 +18,7 @@ from notation.cli.records import Record
 from notation.diagnostics import Phrase
 from notation.files import write_bytes
 from notation.fixes import Fix, Safety
+from notation.mending import mend
 from notation.mending.finding import fixes
 from notation.mending.texts import mend_text
 from notation.model import Match
@@ -60,16 +61,30 @@ class Fixed:
     difference: tuple[str, ...] = ()
 
 
-def fix_options(command: Command) -> Command:
-    """The options of a command that takes fixes."""
+def taking_options(command: Command) -> Command:
+    """The options of a command that writes mended copies."""
     for option in (
-        click.option("--backup", is_flag=True, help="With --fix: keep each file that is changed as NAME.orig."),
-        click.option("--diff", is_flag=True, help="Print what --fix would change instead of writing it."),
         click.option("--unsafe-fixes", is_flag=True, help="Take the likeliest fix even if it reads another play or result."),
         click.option("--fix", is_flag=True, help="Take the safe fixes, after which the same was played and won."),
     ):
         command = option(command)
     return command
+
+
+def fix_options(command: Command) -> Command:
+    """The options of a command that takes fixes."""
+    command = taking_options(command)
+    for option in (
+        click.option("--backup", is_flag=True, help="With --fix: keep each file that is changed as NAME.orig."),
+        click.option("--diff", is_flag=True, help="Print what --fix would change instead of writing it."),
+    ):
+        command = option(command)
+    return command
+
+
+def mended(fixing: Fixing, found: list[Replay]) -> list[Replay]:
+    """Replays with the fixes taken that are wanted."""
+    return [mend(one.match, unsafe=fixing.unsafe).replay for one in found] if fixing.takes else found
 
 
 def fixed(fixing: Fixing, record: Record, format: str | None) -> tuple[list[Replay], Fixed | None]:

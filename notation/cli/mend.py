@@ -45,9 +45,7 @@ class Doubtful(NamedTuple):
 
 @click.command("mend")
 @click.argument("source", metavar="SRC", type=options.PATH)
-@click.option(
-    "-o", "--output", "out", type=options.PATH, metavar="FILE", help="Write the mended record here, not to its place."
-)
+@click.option("-o", "--output", "out", type=options.PATH, metavar="FILE", help="Write the mended record here.")
 @options.force
 @click.option("--note", is_flag=True, help="Keep each answer as a comment in the record.")
 @click.option("--backup", is_flag=True, help="Keep the record as it was as NAME.orig.")

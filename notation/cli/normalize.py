@@ -17,6 +17,7 @@ from notation import formats
 from notation.api import not_held
 from notation.cli import Unusable, options
 from notation.cli.files import STDIN, Input, Troubles, inputs, need_folder, reason, say, whole_matches
+from notation.cli.fixing import Fixing, mended, taking_options
 from notation.cli.output import NOT_HELD, STDOUT, Outputs, is_folder, places
 from notation.cli.records import Record, places_below, records, unread
 from notation.cli.runs import Failure, Run, say_written
@@ -46,6 +47,7 @@ class Plan:
     whole: bool
     held: bool
     diff: bool
+    fixing: Fixing
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,8 @@ def normal(plan: Plan, record: Record) -> Normal:
     """The normal form of a record; `Unusable` when it holds no match or there is no writer for it."""
     if plan.in_place and record.in_archive:
         raise Unusable("an archive is never written; -o writes the normal form of its files below a folder")
-    found = list(record.replays(plan.format))
+    read = list(record.replays(plan.format))
+    found = mended(plan.fixing, read)
     missing = next(filter(None, map(unread, found)), None)
     if not found or missing:
         raise Unusable(missing.message if missing else "there is no match in this file")
@@ -154,6 +157,7 @@ def _fits(result: Normal, out: str) -> None:
 )
 @click.option("--in-place", is_flag=True, help="Write each file back to its place.")
 @options.force
+@taking_options
 @click.option("--check", is_flag=True, help="Write nothing; exit with 1 when a file would change.")
 @click.option("--diff", is_flag=True, help="Write nothing; print what would change and exit with 1 when anything would.")
 @options.language
@@ -167,6 +171,8 @@ def command(
     out: str | None,
     in_place: bool,
     force: bool,
+    fix: bool,
+    unsafe_fixes: bool,
     check: bool,
     diff: bool,
     from_format: str | None,
@@ -204,7 +210,9 @@ def command(
     outputs = Outputs((), force=True) if in_place else Outputs((source.path for source in sources), force)
     run = Run(sources, stdin_filename, jobs, troubles)
     held = in_place or (force and out not in (None, STDOUT))
-    plan = Plan(from_format, language(), in_place, in_place or check or diff, held, diff)
+    plan = Plan(
+        from_format, language(), in_place, in_place or check or diff, held, diff, Fixing(fix or unsafe_fixes, unsafe_fixes)
+    )
     changed = unchanged = written = 0
     with closing(run.results(partial(look, plan))) as results:
         for result in results:

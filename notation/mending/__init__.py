@@ -67,7 +67,7 @@ def _offered(found: Sequence[Diagnostic], unsafe: bool) -> list[Fix]:
     games: set[int] = set()
     taken = []
     for finding in found:
-        for fix in finding.fixes[:1]:
+        for fix in [one for one in finding.fixes if one.changes][:1]:
             if (unsafe or fix.safety is Safety.SAFE) and not games & (own := {change.game for change in fix.changes}):
                 games |= own
                 taken.append(fix)

@@ -11,7 +11,9 @@ from notation import formats
 from notation.diagnostics import Diagnostic, Severity
 from notation.fixes import Change, Edit, apply
 from notation.mending import match_text, object_text, tree_text
+from notation.mending.effort import Effort
 from notation.model import Match
+from notation.source import Source
 
 Editor: TypeAlias = Callable[[Match, Change], tuple[Edit, ...]]
 """What makes edits of the source from a change of its actions."""
@@ -41,6 +43,23 @@ def reread(match: Match, edits: tuple[Edit, ...]) -> Match | None:
     after = changed(source, text=apply(source.text, edits), data=b"")
     found = formats.detect(after).read(after, analysis=True, bounds=None)
     return next(islice(found, match.number - 1, None), None)
+
+
+def proof(match: Match, edits: tuple[Edit, ...], effort: Effort) -> Match | None:
+    """The same match after edits, to see what is found in it then; of match text only its own piece of the file is read.
+
+    None where there is none any more, or where there has been enough of it.
+    """
+    source, (start, end) = match.source, match.span
+    assert source is not None
+    if not is_match_text(match):
+        return reread(match, edits) if effort.may_read(len(source.text)) else None
+    if not effort.may_read(end - start) or any(edit.start < start or edit.end > end for edit in edits):
+        return None
+    piece = source.text[start:end]
+    own = tuple(Edit(first - start, last - start, text) for first, last, text in edits)
+    after = Source(source.name, apply(piece, own), source.encoding)
+    return next(iter(formats.detect(source).read(after, analysis=True, bounds=None)), None)
 
 
 def weight(found: Sequence[Diagnostic], notes: bool = False) -> dict[str, int]:

@@ -11,12 +11,16 @@ from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.fixes import Change, Edit, Fix, Safety
 from notation.mending import prices
 from notation.mending.editing import is_match_text, weight
+from notation.mending.effort import Effort
 from notation.mending.games import Mended, Way, mend_game
 from notation.mending.headings import heading_fixes
 from notation.mending.respelling import respelled
 from notation.model import Action, Game, Match, Move, Win
 from notation.replay import GameReplay, Replay
 
+CUT_SHORT: Final = "there may be other ways to mend this game"
+TOO_MUCH: Final = "the search for them was cut short, as this record takes too long"
+_LAST: Final = 9.0
 _LEFT: Final = 0.4
 """What each finding that a way to mend leaves, and another does not, adds to its cost."""
 
@@ -30,10 +34,15 @@ def fixes(replayed: Replay) -> tuple[Diagnostic, ...]:
     found = list(replayed.diagnostics)
     if not any(finding.severity is not Severity.NOTE for finding in found):
         return replayed.diagnostics
-    told = list(heading_fixes(replayed))
+    effort = Effort()
+    most = sum(weight(found, notes=True).values())
+    told = list(heading_fixes(replayed, effort))
     for index in range(len(replayed.match.games)):
         if faults := _faults(replayed, index):
-            told += _told(replayed, mend_game(replayed, index), found, faults)
+            mended = mend_game(replayed, index, effort)
+            told += _told(replayed, mended, found, faults)
+            if not mended.whole:
+                told.append((faults[0], most, Fix(Phrase(CUT_SHORT), Phrase(TOO_MUCH), Safety.DISPLAY, _LAST)))
     least = min((left for _, left, _ in told), default=0)
     offered: dict[int, list[Fix]] = {}
     for at, left, fix in told:

@@ -7,7 +7,8 @@ from dataclasses import replace as changed
 from typing import Final, NamedTuple
 
 from notation.fixes import Change, Edit
-from notation.mending.editing import editor, reread, weight
+from notation.mending.editing import editor, proof, weight
+from notation.mending.effort import Effort
 from notation.mending.referee import Moment, Referee
 from notation.mending.search import Found, search
 from notation.model import Action, Match
@@ -36,19 +37,20 @@ class Mended(NamedTuple):
     whole: bool
 
 
-def mend_game(replayed: Replay, index: int) -> Mended:
+def mend_game(replayed: Replay, index: int, effort: Effort) -> Mended:
     """The ways to mend a game, those that leave fewer errors and warnings than there are, and none that there was not."""
     match = replayed.match
     game, played = match.games[index], replayed.games[index]
     following = match.games[index + 1] if index + 1 < len(match.games) else None
     frame, start = frame_of(match, game, played.score, played.crawford, length_known=True)
     referee = Referee(frame, bool(match.marks_hits), following.score if following else None)
-    searched = search(referee, Moment((start.half(0), start.half(1)), cube=game.cube), game.actions, game.rows)
+    searched = search(referee, Moment((start.half(0), start.half(1)), cube=game.cube), game.actions, game.rows, effort.a_game)
+    effort.steps -= referee.steps
     before = weight(replayed.diagnostics)
     ways = []
     for found in searched.found[:_PROVED]:
         made = tuple(changes(index, game.actions, found))
-        way = _proved(match, index, found, made) if made else None
+        way = _proved(match, index, found, made, effort) if made else None
         if way is None:
             continue
         after = weight(way.after.diagnostics)
@@ -57,13 +59,13 @@ def mend_game(replayed: Replay, index: int) -> Mended:
     return Mended(index, tuple(ways), searched.whole)
 
 
-def _proved(match: Match, index: int, found: Found, made: tuple[Change, ...]) -> Way | None:
+def _proved(match: Match, index: int, found: Found, made: tuple[Change, ...], effort: Effort) -> Way | None:
     """A way carried out: in the text where that can be edited, else in the match alone."""
     if match.source is not None and (write := editor(match)) is not None:
         each = tuple(write(match, change) for change in made)
         if not all(each):
             return None
-        after = reread(match, tuple(sorted(edit for edits in each for edit in edits)))
+        after = proof(match, tuple(sorted(edit for edits in each for edit in edits)), effort)
         return None if after is None else Way(found.cost, found, made, each, replay(after))
     games = (*match.games[:index], changed(match.games[index], actions=found.actions, rows=()), *match.games[index + 1 :])
     return Way(found.cost, found, made, (), replay(changed(match, games=games, diagnostics=())))

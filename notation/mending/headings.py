@@ -11,6 +11,7 @@ from notation.codes import plays, reading, score
 from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.fixes import Edit, Fix, Safety
 from notation.mending.editing import is_match_text, weight
+from notation.mending.effort import Effort
 from notation.mending.proposals import Proposal, ending, left_by, score_line
 from notation.mending.whole_games import game_proposals
 from notation.model import Game, Match
@@ -24,7 +25,7 @@ _MOST: Final = 60
 """So many ways to mend headings are tried for a match."""
 
 
-def heading_fixes(replayed: Replay) -> Iterator[tuple[int, int, Fix]]:
+def heading_fixes(replayed: Replay, effort: Effort) -> Iterator[tuple[int, int, Fix]]:
     """The fixes for headings and whole games: the index of the finding, how many findings are left afterwards, and the fix."""
     match = replayed.match
     if not is_match_text(match) or not any(map(_counts, replayed.diagnostics)):
@@ -32,7 +33,7 @@ def heading_fixes(replayed: Replay) -> Iterator[tuple[int, int, Fix]]:
     before = weight(replayed.diagnostics, notes=True)
     found: dict[int, list[tuple[int, Proposal]]] = {}
     for at, proposal in islice(_proposals(replayed), _MOST):
-        left = left_by(match, proposal, before)
+        left = left_by(match, proposal, before, effort)
         if left is not None:
             found.setdefault(at, []).append((left, proposal))
     for at, proved in found.items():

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from notation.diagnostics import Phrase
 from notation.fixes import Edit
-from notation.mending.editing import reread, weight
+from notation.mending.editing import proof, weight
+from notation.mending.effort import Effort
 from notation.model import Match
 from notation.replay import replay
 
@@ -22,9 +23,9 @@ class Proposal(NamedTuple):
     """Whether the same is played and won afterwards."""
 
 
-def left_by(match: Match, proposal: Proposal, before: dict[str, int]) -> int | None:
+def left_by(match: Match, proposal: Proposal, before: dict[str, int], effort: Effort) -> int | None:
     """How many findings are left after the edits; None where they are not fewer, or there is one that was not there."""
-    after = reread(match, tuple(sorted(proposal.edits)))
+    after = proof(match, tuple(sorted(proposal.edits)), effort)
     if after is None:
         return None
     found = replay(after).diagnostics

@@ -13,11 +13,10 @@ from typing import Final, NamedTuple
 
 from notation.mending import slips
 from notation.mending.candidates import Candidate, candidates
+from notation.mending.effort import STEPS_A_GAME
 from notation.mending.referee import Moment, Referee, Trouble
 from notation.model import Action, Comment, Win
 
-STEPS: Final = 15_000
-"""So many actions the referee judges for one game at the most."""
 MARGIN: Final = 0.5
 """What costs so much more than the cheapest is told as an alternative."""
 MOST_SLIPS: Final = 5
@@ -114,8 +113,14 @@ def _again(actions: Sequence[Action], one: tuple[int, int, int], two: tuple[int,
     return one[0] == two[0] and tuple(actions[one[1] : one[2]]) == tuple(actions[two[1] : two[2]])
 
 
-def search(referee: Referee, start: Moment, actions: Sequence[Action], rows: Sequence[tuple[int, int]] = ()) -> Searched:
-    """The ways to make a game right, at most `STEPS` of the referee's work; `rows` are those of `Game`."""
+def search(
+    referee: Referee,
+    start: Moment,
+    actions: Sequence[Action],
+    rows: Sequence[tuple[int, int]] = (),
+    steps: int = STEPS_A_GAME,
+) -> Searched:
+    """The ways to make a game right, for at most so many `steps` of the referee's work; `rows` are those of `Game`."""
     numbers = count()
     queue: list[_Way] = []
     found: list[Found] = []
@@ -134,7 +139,7 @@ def search(referee: Referee, start: Moment, actions: Sequence[Action], rows: Seq
 
     for beginning, gaps in _beginnings(actions, rows):
         heapq.heappush(queue, follow(beginning, [start], gaps))
-    while queue and referee.steps < STEPS:
+    while queue and referee.steps < steps:
         _, _, way, moments, trouble = heapq.heappop(queue)
         if trouble is None:
             found.append(way)
@@ -144,7 +149,7 @@ def search(referee: Referee, start: Moment, actions: Sequence[Action], rows: Seq
         at = len(moments) - 1
         following: list[_Way] = []
         for candidate in sorted(candidates(referee, way.actions, moments, trouble, at), key=lambda one: one.cost):
-            if way.cost + candidate.cost > best + MARGIN or referee.steps > STEPS:
+            if way.cost + candidate.cost > best + MARGIN or referee.steps > steps:
                 break
             then = _taken(way, candidate)
             key = frozenset(then.taken)
@@ -159,4 +164,4 @@ def search(referee: Referee, start: Moment, actions: Sequence[Action], rows: Seq
         for one in following[:_WIDTH]:
             heapq.heappush(queue, one)
     found.sort(key=lambda one: (one.cost, len(one.taken)))
-    return Searched([way for way in found if way.cost <= best + MARGIN], referee.steps < STEPS)
+    return Searched([way for way in found if way.cost <= best + MARGIN], referee.steps < steps)
