@@ -10,10 +10,11 @@ from typing import Any, Final
 from notation.board import Player
 from notation.fixes import Change, Edit
 from notation.mending.respelling import respelled
-from notation.model import Comment, Game, Match, Move, Win
+from notation.model import Beaver, Comment, Double, Game, Match, Move, Pass, Raccoon, Resign, Take, Win
 from notation.source import Source
 
 _PLAYERS: Final[tuple[Player, Player]] = (0, 1)
+_IN_CELLS: Final = (Move, Double, Beaver, Raccoon, Take, Pass, Win, Resign)
 _RIGHT: Final = 33
 _LEFT: Final = 5
 _GAP: Final = 1
@@ -68,6 +69,8 @@ class _Page:
     def edits(self, change: Change) -> tuple[Edit, ...]:
         old = self.game.actions[change.start : change.stop]
         new = change.actions
+        if not all(isinstance(action, _IN_CELLS) or any(action is one for one in old) for action in new):
+            return ()
         if [*map(_player, old)] == [*map(_player, new)] and not self._are_lines(old, new):
             changed = [(one, two) for one, two in zip(old, new, strict=True) if one is not two]
             return tuple(self._cell(one, two, old) for one, two in changed)

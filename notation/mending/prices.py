@@ -19,6 +19,7 @@ Price: TypeAlias = tuple[float, Slip]
 
 DEAREST: Final = 4.5
 """A play that costs more is not thought of."""
+_MOST_STEPS: Final = 6
 _JOINED: Final = 0.3
 _ALIKE: Final = {frozenset(pair) for pair in ("68", "38", "17", "56", "08", "06", "49", "35")}
 _NOTHING: Final[Price] = (0.0, slips.ORDER)
@@ -76,6 +77,8 @@ def play(written: tuple[Pair, ...], meant: tuple[Pair, ...]) -> Price:
     'digit'
     """
     best: Price = (99.0, slips.POINT)
+    if len(written) > _MOST_STEPS:
+        return best
     seen = set()
     for steps in joined(list(meant)):
         key = tuple(sorted(steps))

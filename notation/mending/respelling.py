@@ -37,8 +37,9 @@ def respelled(text: str, old: object, new: object, marks_hits: bool) -> str:
         return f"Wins {points}" + " and the match" * new.match
     if isinstance(new, Resign):
         return f"Resigns{_LEVELS.get(new.level, '')}"
-    assert isinstance(new, (Take, Pass))
-    return "Takes" if isinstance(new, Take) else "Drops"
+    if isinstance(new, (Take, Pass)):
+        return "Takes" if isinstance(new, Take) else "Drops"
+    return str(getattr(new, "text", "")) or type(new).__name__
 
 
 def _play_start(text: str) -> int:
@@ -53,7 +54,7 @@ def _with_blank(head: str, play: str) -> str:
 def _dice(head: str, old: Move, new: Move) -> str:
     """The dice of a cell, with those digits changed that differ."""
     digits = iter(new.dice)
-    return "".join(str(next(digits)) if character.isdecimal() else character for character in head)
+    return "".join(str(next(digits, character)) if character.isdecimal() else character for character in head)
 
 
 def _unmarked(steps: Sequence[Step]) -> str:
