@@ -5,7 +5,6 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from string import Formatter
 from typing import Any, Final, NamedTuple, Self
 
 MOST_ALIKE: Final = 1000
@@ -50,7 +49,11 @@ def fill(template: str, facts: Mapping[str, Any]) -> str:
 
 def has_facts(template: str, facts: Mapping[str, Any]) -> bool:
     """Whether all that a template needs is known."""
-    return all(name in facts for _, name, _, _ in Formatter().parse(template) if name)
+    try:
+        fill(template, facts)
+    except KeyError:
+        return False
+    return True
 
 
 class Phrase(str):

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from io import BytesIO
 from pathlib import Path
-from zipfile import BadZipFile, ZipFile
 
 from notation.api import files_in, read_file
-from notation.archive import Member, member_name
+from notation.archive import Member, index, member_name
 from notation.cli import Trouble, Unusable
 from notation.cli.address import is_archive, parse, the_decision
 from notation.cli.files import STDIN, Input, contents, reason
@@ -103,9 +100,8 @@ def places_below(source: Input) -> list[str]:
     if source.member or source.path == STDIN or not is_archive(source.path):
         return [source.below]
     try:
-        with ZipFile(BytesIO(contents(source))) as opened:
-            names = [member_name(info.filename) for info in opened.infolist() if not info.filename.endswith("/")]
-    except (BadZipFile, OSError, ValueError, NotImplementedError, struct.error):
+        names = [member_name(info.filename) for info in index(contents(source))]
+    except (OSError, ValueError):
         return [source.below]
     return [_below(source, name) for name in names if _is_wanted(name)] or [source.below]
 
