@@ -9,7 +9,7 @@ import gettext
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from notation.diagnostics import Code, Diagnostic, Phrase, fill, has_facts
@@ -51,7 +51,7 @@ SAMPLES: Final = {"zero": 0, "one": 1, "two": 2, "few": 3, "many": 11, "other": 
 @cache
 def catalog(language: str) -> gettext.NullTranslations:
     """The catalog of a language; one that gives English back where there is none."""
-    path = files("notation").joinpath("locale", language, "LC_MESSAGES", "notation.mo")
+    path = Path(__file__).with_name("locale") / language / "LC_MESSAGES" / "notation.mo"
     if not path.is_file():
         return gettext.NullTranslations()
     with path.open("rb") as file:
