@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final, NamedTuple, Self
+
+from notation.frozen import frozen
 
 MOST_ALIKE: Final = 1000
 """So many findings of one code a reader tells of a match; one with more is no record, and each of them takes memory."""
@@ -20,7 +22,7 @@ class Severity(enum.StrEnum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Code:
     """One kind of finding.
 
@@ -118,7 +120,7 @@ class Related(NamedTuple):
     message: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Diagnostic:
     """One finding: its code, the facts that fill the code's words, and where it is.
 

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from notation.diagnostics import Code, Diagnostic, Phrase, fill, has_facts
+from notation.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Language:
     """A language: its code, its own name, whether it is written from right to left, its digits 0-9, and the plural
     categories of whole numbers in the order of its catalog's forms."""

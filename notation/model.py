@@ -7,12 +7,13 @@ Places in the source (`span`) do not take part in comparisons, so a match that w
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias, TypeGuard
 
 from notation.annotations import Annotation
 from notation.board import Player, Position
 from notation.diagnostics import Diagnostic
+from notation.frozen import frozen
 from notation.source import Source, Span
 from notation.steps import Step
 
@@ -36,7 +37,7 @@ def _need_player(player: int) -> None:
         raise ValueError(f"the players are 0 and 1; there is no player {player!r}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """A roll and what was played with it.  Dice as written, each 1-6; (0, 0) when a program wrote no roll at all."""
 
@@ -58,7 +59,7 @@ class Move:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Double:
     """A double or redouble; `value` is the new value where written."""
 
@@ -72,7 +73,7 @@ class Double:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Beaver:
     """An immediate redouble by the player who was doubled (money sessions)."""
 
@@ -86,7 +87,7 @@ class Beaver:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Raccoon:
     """The doubler's redouble of a beaver (money sessions)."""
 
@@ -100,7 +101,7 @@ class Raccoon:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Take:
     """The answer that accepts a double."""
 
@@ -113,7 +114,7 @@ class Take:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pass:
     """The answer that refuses a double and gives up the game."""
 
@@ -126,7 +127,7 @@ class Pass:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Resign:
     """`player` gives up the game; `level` 1-3 or `points` where the record says so."""
 
@@ -142,7 +143,7 @@ class Resign:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Win:
     """The result as written: who won, how many points, and whether the record says that it was the match."""
 
@@ -157,7 +158,7 @@ class Win:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetUp:
     """A position set in the course of a game, or before it; None leaves that part as it is.
 
@@ -174,7 +175,7 @@ class SetUp:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Comment:
     """A line that is no action, kept as written (without its line end)."""
 
@@ -183,7 +184,7 @@ class Comment:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unread:
     """A cell or line that the reader did not understand, kept as written; `player` where the column tells."""
 
@@ -227,7 +228,7 @@ def is_decision(action: Action) -> TypeGuard[Deciding]:
     return not isinstance(action, (Win, SetUp, Comment, Unread))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tag:
     """A key and its value from the head of a match."""
 
@@ -236,7 +237,7 @@ class Tag:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rules:
     """What the record says of the rules in force; None where it is silent.
 
@@ -254,7 +255,7 @@ class Rules:
     length_told: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Game:
     """One game: its number and start score as written (in the order of the match's players), and its actions in order.
 
@@ -278,7 +279,7 @@ class Game:
     numbered one after the other and hold one roll of each player, as nearly always."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Match:
     """A match or money session as its file tells it.
 

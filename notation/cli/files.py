@@ -17,6 +17,7 @@ from notation import formats
 from notation.cli import Trouble, Unusable, address, speech, told
 from notation.cli.output import is_folder, numbered
 from notation.diagnostics import Phrase
+from notation.frozen import frozen
 from notation.renderers.printable import visible
 from notation.source import SIZE_LIMIT, SourceTooLarge, read_bytes
 from notation.walk import Found, fitting, read_regular, walk
@@ -24,7 +25,7 @@ from notation.walk import Found, fitting, read_regular, walk
 STDIN: Final = "-"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Input:
     """A source: its path as it is shown and opened (`-` is standard input), and its place below an output folder.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from notation.api import files_in, read_file
@@ -13,6 +13,7 @@ from notation.cli.address import is_archive, parse, the_decision
 from notation.cli.files import STDIN, Input, contents, reason
 from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.formats import suffixes
+from notation.frozen import frozen
 from notation.renderers.printable import visible
 from notation.renderers.text import forms
 from notation.replay import Replay, replay
@@ -20,7 +21,7 @@ from notation.source import SourceTooLarge
 from notation.state import PositionState
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """One file with matches: the file that it is or is in, its place below an output folder, and what is in it.
 

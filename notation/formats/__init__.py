@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from notation.diagnostics import Diagnostic
+from notation.frozen import frozen
 from notation.model import Match
 from notation.plugins import Broken, plugins
 from notation.source import Source
@@ -21,7 +21,7 @@ GROUP: Final = "notation.formats"
 """The entry points that name a `Format` of another package."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Text:
     """What a writer returns: the text, and a finding (`lost`) for everything that its format cannot carry."""
 
@@ -29,7 +29,7 @@ class Text:
     losses: tuple[Diagnostic, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Format:
     """A record format: its name, the suffixes of its files, what it is, and the module that reads and writes it.
 
