@@ -29,8 +29,6 @@ LONG = {
     "rich",
     "secrets",
     "socket",
-    "string",
-    "tempfile",
     "zipfile",
 }
 """Modules that take long to import, and that no command needs for its ordinary work."""
@@ -38,8 +36,11 @@ OTHERS = {
     "notation.builder",
     "notation.cli.workers",
     "notation.formats.bgf",
-    "notation.formats.json_form",
-    "notation.formats.sgf",
+    "notation.formats.json_form.decode",
+    "notation.formats.json_form.encode",
+    "notation.formats.sgf.reader",
+    "notation.formats.sgf.tree",
+    "notation.formats.sgf.writer",
     "notation.formats.xg",
     "notation.ids.search",
     "notation.ids.xgid",
@@ -59,7 +60,7 @@ def imported(*arguments: str) -> set[str]:
     ("arguments", "needless"),
     [
         (("check", str(EXAMPLE)), {*LONG, *OTHERS, "importlib.metadata"}),
-        (("check", "-j", "2", str(EXAMPLE)), {*LONG, "importlib.metadata"}),
+        (("check", "--jobs", "2", str(EXAMPLE)), {*LONG, "importlib.metadata"}),
         (("--help",), {*LONG, *OTHERS, "importlib.metadata", "lark", "json", "notation.model", "notation.codes"}),
         (("check", "--help"), {*LONG, *OTHERS, "importlib.metadata", "lark"}),
         (("--version",), {"lark", "jinja2", "notation.model", "notation.codes"}),
