@@ -7,19 +7,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from lark import Token, Tree
-
 from notation.board import VARIATIONS, Player
 from notation.codes import reading as codes
 from notation.codes.lines import DAMAGED_HEADER, DAMAGED_SET_UP, DAMAGED_TAG
 from notation.diagnostics import Code, in_order
 from notation.formats.known import content, magic
-from notation.formats.mat.cells import Plain, Row, lines_of, right_column, split, terminal
+from notation.formats.mat.cells import Row
+from notation.formats.mat.columns import right_column
 from notation.formats.mat.head import check_tag, rules_of, variation_of
+from notation.formats.mat.lines import Token, lines_of, terminal
 from notation.formats.mat.nearly import slip
 from notation.formats.mat.pieces import MOST_LINES, pieces, within
 from notation.formats.mat.players import above_rows, is_bare, is_bare_names, names_at, same_name, without_header
 from notation.formats.mat.rows import RowReader
+from notation.formats.mat.usual import Plain, split
 from notation.ids.letters import decode_letters
 from notation.model import Action, Comment, Game, Match, SetUp, Tag, Unread, Win
 from notation.reporter import Reporter
@@ -66,7 +67,7 @@ class _MatchReader(Reporter):
         self.names: tuple[str, str] | None = None
         self.head: list[Tag | Comment | Unread] = []
         self.length = 0
-        self.set_ups: list[Any] = []
+        self.set_ups: list[Token] = []
         self.length_at: Span | None = None
         self.players_at: int | None = None
         self.column: int | None = None
@@ -83,17 +84,15 @@ class _MatchReader(Reporter):
         text = self.text[start:stop]
         if not text.endswith(("\n", "\r")):
             text += "\n"
-        tree = lines_of(text)
-        nodes = [part for node in tree.children for part in _parts(node)]
         games: list[Game] = []
         saw_length = False
-        headless: list[Any] = []
-        for node in [*nodes, None]:
+        headless: list[Token] = []
+        for node in [*lines_of(text), None]:
             if headless and not isinstance(node, Token):
                 games.append(self._headless(headless, start))
                 headless = []
-            if isinstance(node, Tree):
-                lines, *others = without_header(node.children)
+            if isinstance(node, list):
+                lines, *others = without_header(node)
                 games.append(self._game(lines, start))
                 for lines in others:
                     games.append(self._unnamed(lines, start, games[-1]))
@@ -179,7 +178,7 @@ class _MatchReader(Reporter):
 
     # -- the head -------------------------------------------------------------------------------------------------------
 
-    def _length(self, token: Any, start: int) -> None:
+    def _length(self, token: Token, start: int) -> None:
         found = terminal("LENGTH").fullmatch(token)
         assert found is not None
         if found["length_rest"].strip():
@@ -198,7 +197,7 @@ class _MatchReader(Reporter):
             length = 0
         self.length = max(length, 0)
 
-    def _head_line(self, token: Any, start: int) -> None:
+    def _head_line(self, token: Token, start: int) -> None:
         at = start + token.start_pos
         text = token.rstrip("\r\n")
         span = (at, at + len(text))
@@ -236,7 +235,7 @@ class _MatchReader(Reporter):
 
     # -- a game ---------------------------------------------------------------------------------------------------------
 
-    def _headless(self, lines: list[Any], start: int) -> Game:
+    def _headless(self, lines: list[Token], start: int) -> Game:
         """Rows without the header of a game are one too.  The line with the names may have lost only the header above it."""
         self.game = None
         span = score_span = _trimmed(_LINE.findall(lines[0])[0], start + lines[0].start_pos)
@@ -263,7 +262,7 @@ class _MatchReader(Reporter):
         nodes, self.set_ups = self.set_ups, []
         return [self._remark(node, start + node.start_pos) for node in nodes]
 
-    def _unnamed(self, lines: list[Any], start: int, above: Game) -> Game:
+    def _unnamed(self, lines: list[Token], start: int, above: Game) -> Game:
         """A game that begins with its score line, the line `Game n` above it being lost or damaged."""
         names, score, span, order, halves = self._score_line(lines[0], start + lines[0].start_pos)
         self.game = self.game + 1 if self.game is not None else None
@@ -274,7 +273,7 @@ class _MatchReader(Reporter):
         rows = self._actions(lines[1:], start, actions, RowReader(order, halves, self.report))
         return Game(None, score, names, tuple(actions), rows=rows, span=span, score_span=span)
 
-    def _game(self, lines: list[Any], start: int) -> Game:
+    def _game(self, lines: list[Token], start: int) -> Game:
         header = lines[0]
         found = terminal("GAME").fullmatch(header)
         assert found is not None
@@ -334,7 +333,7 @@ class _MatchReader(Reporter):
         self.names, self.names_at = names, places
 
     def _actions(
-        self, lines: Iterable[Any], start: int, actions: list[Action], reader: RowReader
+        self, lines: Iterable[Token], start: int, actions: list[Action], reader: RowReader
     ) -> tuple[tuple[int, int], ...]:
         """The actions of a game in order, and where its rows begin (see `Game.rows`).
 
@@ -385,11 +384,6 @@ def _trimmed(text: str, at: int) -> Span:
     inner = text.strip()
     first = at + len(text) - len(text.lstrip())
     return first, first + max(len(inner), 1)
-
-
-def _parts(node: Any) -> list[Any]:
-    """What a node of a record stands for: the parts of a match (its length line, lines and games), or itself."""
-    return node.children if isinstance(node, Tree) and node.data == "match" else [node]
 
 
 def _has_roll(line: Token) -> bool:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, make_dataclass
 from typing import Any, Final, TypeAlias
 
-from lark import Token
-
 from notation.board import BAR, CHECKERS, Player, Position
 from notation.codes.reading import DICE_SPELLING, ROW_NUMBER, SPLIT_ROW, UNREAD_CELL
-from notation.formats.mat.cells import Cell, Plain, Row, WrittenPlay, terminal
+from notation.formats.mat.cells import Cell, Row
+from notation.formats.mat.lines import Token, terminal
+from notation.formats.mat.usual import DICE, Plain, UsualPlay
 from notation.grammar import movement
 from notation.model import Action, Beaver, Double, Move, Pass, Raccoon, Resign, Take, Unread, Win, Written
 from notation.source import Span
@@ -18,7 +18,6 @@ from notation.source import Span
 Report: TypeAlias = Callable[..., None]
 """``report(code, span, **facts)``: the reader's one door for findings."""
 
-_DICE: Final = {f"{first}{second}": (first, second) for first in range(10) for second in range(10)}
 _LEVELS: Final = {"single": 1, "normal": 1, "gammon": 2, "backgammon": 3}
 
 
@@ -53,29 +52,34 @@ class RowReader:
                 self._read_row(row, boundary, actions)
                 expected = (self.row or 0) + 1
                 continue
-            found, offset, play, play2 = row
-            number, dice, _, word, dice2, _, word2 = found.groups()
-            regs = found.regs
+            found, offset, first, second = row
+            number = found["row_number"]
             if number is None:
                 written = expected - 1
-                self.loose = self.loose or dice is not None
+                self.loose = self.loose or isinstance(first, UsualPlay)
             else:
                 written = int(number)
                 starts.append((len(actions), written))
                 if written != expected:
-                    self._check_number(written, expected, (regs[1][0] + offset, regs[1][1] + offset), actions)
+                    at = found.start("row_number") + offset
+                    self._check_number(written, expected, (at, at + len(number)), actions)
                 expected = written + 1
-            start = regs[4 if dice is None else 2][0]
-            lone = dice2 is None and word2 is None
-            player = right if lone and start - regs[0][0] >= boundary else left
-            if dice is not None:
-                append(_usual_move(player, dice, play, written, (start + offset, regs[3][1] + offset)))
-            else:
-                append(_usual_word(player, word, written, (start + offset, regs[4][1] + offset)))
-            if dice2 is not None:
-                append(_usual_move(right, dice2, play2, written, (regs[5][0] + offset, regs[6][1] + offset)))
-            elif word2 is not None:
-                append(_usual_word(right, word2, written, (regs[7][0] + offset, regs[7][1] + offset)))
+            start, end = found.span("left")
+            player = right if second is None and start - found.start() >= boundary else left
+            while True:
+                span = start + offset, end + offset
+                if first.__class__ is UsualPlay:
+                    dice, steps, how, text, places = first
+                    move = _OpenMove(player, dice, steps, how, None, text, written, span, None, places)
+                    move.__class__ = Move
+                    append(move)
+                else:
+                    kind, facts = first
+                    append(kind(player, *facts, written, span))
+                if second is None:
+                    break
+                first, second, player = second, None, right
+                start, end = found.span("right")
         self.row = expected - 1
 
     def rows(self, actions: list[Action]) -> tuple[tuple[int, int], ...]:
@@ -180,7 +184,7 @@ class RowReader:
 
     def _move(self, cell: Cell, player: Player) -> Move:
         roll = cell.tokens[0]
-        dice = _DICE["".join(character for character in roll if character in "0123456789")]
+        dice = DICE["".join(character for character in roll if character in "0123456789")]
         tokens = [token for token in cell.tokens[1:] if token.type not in ("COMMA", "RESIGN")]
         if roll.type == "DICE" and not tokens and not self.spelled and str(roll).isdecimal():
             # Two digits alone, where no roll is written so, are what is left of a cell that was cut.
@@ -239,25 +243,6 @@ def _rolls_twice(actions: list[Action]) -> bool:
 # A frozen dataclass takes three times as long to fill as an open one of the same make, and plays are most of what is read:
 # so a play is filled open and then closed by giving it its class.
 _OpenMove: Final[Any] = make_dataclass("_OpenMove", [part.name for part in fields(Move)], slots=True)
-
-
-def _usual_move(player: Player, dice: str, play: WrittenPlay, row: int, span: Span) -> Move:
-    steps, places = play
-    written = Written.STEPS if steps else Written.BLANK
-    move: Move = _OpenMove(player, _DICE[dice], steps, written, None, "", row, span, None, places)
-    move.__class__ = Move
-    return move
-
-
-def _usual_word(player: Player, word: str, row: int, span: Span) -> Action:
-    first, *others = word.split()
-    if first == "Takes":
-        return Take(player, row, span)
-    if first == "Drops":
-        return Pass(player, row, span)
-    if first == "Wins":
-        return Win(player, int(others[0]), len(others) > 2, row, span)
-    return Double(player, int(others[1]), row, span)
 
 
 def _group(token: Token, name: str) -> str | None:

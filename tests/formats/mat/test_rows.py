@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notation.formats.mat.cells import Plain, Row, exact, split
+from notation.formats.mat.cells import Row, exact
 from notation.formats.mat.rows import RowReader
+from notation.formats.mat.usual import Plain, split
 from notation.model import (
     Action,
     Beaver,
