@@ -19,6 +19,7 @@ CORE = (
     "diagnostics",
     "codes",
     "source",
+    "recorded",
     "model",
     "state",
     "cube",

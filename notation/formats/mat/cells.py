@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from notation import grammar
-from notation.formats.mat.lines import Token, token
+from notation.formats.mat.lines import Token, token_of
 from notation.source import Span
 
 _GAP: Final = 4
@@ -53,7 +53,7 @@ def scan(line: str) -> list[Token]:
     while found := match(line, position):
         kind = found.lastgroup or ""  # the group that was closed last is the terminal's own
         position = found.end()
-        tokens.append(token(kind, found))
+        tokens.append(token_of(kind, found))
         if kind == "EOL":
             break
     return tokens

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from statistics import mode
 from typing import Final
 
-from notation.formats.mat.cells import ROLLS, Row
-from notation.formats.mat.usual import Plain, UsualPlay
+from notation.formats.mat.cells import ROLLS
+from notation.formats.mat.usual import odd
 
 _RIGHT_COLUMN: Final = 33
 _FAR: Final = 20
@@ -17,7 +18,7 @@ _FARTHEST: Final = 64
 """No right column starts farther out; a second cell that does was pushed there by the position of an illegal play."""
 
 
-def right_column(rows: Iterable[Plain | Row], otherwise: int | None = None) -> int:
+def right_column(lines: Iterable[re.Match[str]], otherwise: int | None = None) -> int:
     """The column where the right rolls of a game start: the commonest of its first second cells, else `otherwise`, the column
     of the games before, else that of far lone cells.
 
@@ -25,8 +26,7 @@ def right_column(rows: Iterable[Plain | Row], otherwise: int | None = None) -> i
     """
     found: dict[tuple[bool, bool], list[int]] = {}
     count = 0
-    for row in rows:
-        cells = _columns(row)
+    for cells in (cells for line in lines for cells in _columns(line)):
         if len(cells) > 1 and cells[1][0] <= _FARTHEST:
             found.setdefault((True, cells[1][1]), []).append(cells[1][0])
             count += cells[1][1]
@@ -40,13 +40,10 @@ def right_column(rows: Iterable[Plain | Row], otherwise: int | None = None) -> i
     return mode(rolls or lone or found.get((True, False)) or found.get((False, False)) or [_RIGHT_COLUMN])
 
 
-def _columns(row: Plain | Row) -> list[tuple[int, bool]]:
-    """Where the cells of a row start, and whether each is a roll."""
-    if isinstance(row, Row):
-        return [(cell.column, cell.tokens[0].type in ROLLS) for cell in row.cells]
-    start = row.match.start
-    line = start()
-    cells = [(start("left") - line, isinstance(row.first, UsualPlay))]
-    if row.second is not None:
-        cells.append((start("right") - line, isinstance(row.second, UsualPlay)))
-    return cells
+def _columns(line: re.Match[str]) -> Iterable[list[tuple[int, bool]]]:
+    """Where the cells of each row in a line start, and whether they are rolls."""
+    if rows := odd(line):
+        return [[(cell.column, cell.tokens[0].type in ROLLS) for cell in row.cells] for row in rows]
+    start = line.start
+    cells = [(start(side) - start(), line[side][2] == ":") for side in ("left", "right") if line[side]]
+    return [cells]

@@ -23,7 +23,7 @@ class Token(str):
     end_pos: int
 
 
-def token(kind: str, found: re.Match[str]) -> Token:
+def token_of(kind: str, found: re.Match[str]) -> Token:
     """What a match of a terminal found."""
     made = Token(found[0])
     made.type = kind
@@ -50,7 +50,7 @@ def lines_of(text: str) -> Iterator[Token | list[Token]]:
         assert found is not None  # TEXT takes any line
         kind = found.lastgroup or ""
         position = found.end()
-        made = token(kind, found)
+        made = token_of(kind, found)
         if kind in ("GAME", "LENGTH"):
             if game is not None:
                 yield game

@@ -1,107 +1,66 @@
-"""The usual rows of a `.mat` game, of which nearly every file consists: their cells, each read once."""
+"""The usual rows of a `.mat` game, of which nearly every file consists: what each of their cells says is worked out once."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
 from notation import grammar
 from notation.formats.mat.cells import Row, exact
 from notation.grammar import movement
-from notation.model import Action, Double, Pass, Step, Take, Win, Written
+from notation.model import Action, Double, Pass, Step, Take, Win, Written, WrittenPlay
 from notation.source import Span
 
 DICE: Final = {f"{first}{second}": (first, second) for first in range(10) for second in range(10)}
 _KEPT: Final = 1 << 14
-"""So many cells are kept, about 8 MB of them."""
-
-
-class UsualPlay(NamedTuple):
-    """A cell with a roll and its play, or the words in its place (`text`); `places` are those of the steps, counted from the
-    start of the cell."""
-
-    dice: tuple[int, int]
-    steps: tuple[Step, ...]
-    written: Written
-    text: str
-    places: tuple[Span, ...]
+"""So many cells are kept, about 6 MB of them."""
 
 
 class UsualWord(NamedTuple):
-    """A cell with anything else: which action it is, and what it tells besides the player."""
+    """A cell that holds no roll: which action it is, and what it tells besides the player."""
 
     action: Callable[..., Action]
     facts: tuple[int, ...]
 
 
-UsualCell: TypeAlias = UsualPlay | UsualWord
+UsualCell: TypeAlias = WrittenPlay | UsualWord
+
+known: Final[dict[str, UsualCell]] = {}
+"""The cells that were seen lately, by their texts."""
 
 
-class Plain(NamedTuple):
-    """A row in the usual form: the match of the `PLAIN` terminal in a text that starts at `offset` of the source, and its
-    cells, the second None where there is none."""
-
-    match: re.Match[str]
-    offset: int
-    first: UsualCell
-    second: UsualCell | None
+def rows_in(text: str, start: int, end: int) -> list[re.Match[str]]:
+    """The rows of a block, one match a line: of `PLAIN` where it may be a row in the usual form, else of `TEXT`."""
+    return [*grammar.scanner("mat", "plain").finditer(text, start, end)]
 
 
-def split(block: str, offset: int) -> Iterator[Plain | Row]:
-    """Take a block of rows apart, each row by the shortest way that reads it."""
-    scanner = grammar.scanner("mat", "plain")
-    left, right = scanner.groupindex["left"], scanner.groupindex["right"]
-    known, made_of = _cells.get, tuple.__new__
-    for found in scanner.finditer(block):
-        first_text, second_text = found.group(left, right)
-        first = known(first_text) or _read(first_text)
-        if first is not None:
-            if second_text is None:
-                yield made_of(Plain, (found, offset, first, None))
-                continue
-            second = known(second_text) or _read(second_text)
-            if second is not None:
-                yield made_of(Plain, (found, offset, first, second))
-                continue
-        yield from exact(found[0], offset + found.start())
-
-
-_cells: Final[dict[str, UsualCell]] = {}
-
-
-def _read(text: str | None) -> UsualCell | None:
+def usual(text: str | None) -> UsualCell | None:
     """What a cell in the usual form says; None when a movement of it does not read, or there is no cell."""
     if not text:
         return None
-    cell = _read_play(text) if text[2] == ":" else _read_word(text)
+    cell = known.get(text) or (_play(text) if text[2] == ":" else _word(text))
     if cell is not None:
-        if len(_cells) >= _KEPT:
-            _cells.clear()
-        _cells[text] = cell
+        if len(known) >= _KEPT:
+            known.clear()
+        known[text] = cell
     return cell
 
 
-def _read_play(text: str) -> UsualPlay | None:
+def _play(text: str) -> WrittenPlay | None:
     roll, *words = text.split(" ")
+    dice = DICE[roll[:2]]
     if words and words[0][0] in "C?":
-        how = Written.DANCE if words[0][0] == "C" else Written.UNKNOWN
-        return UsualPlay(DICE[roll[:2]], (), how, text[len(roll) + 1 :], ())
+        return WrittenPlay(dice, (), Written.DANCE if words[0][0] == "C" else Written.UNKNOWN, text[len(roll) + 1 :])
     steps: list[Step] = []
-    places: list[Span] = []
-    at = len(roll) + 1
-    for word in words:
-        written = movement(word)
+    for written in map(movement, words):
         if written is None:
             return None
-        end = at + len(word)
         steps += written
-        places += [(at, end)] * len(written)
-        at = end + 1
-    return UsualPlay(DICE[roll[:2]], tuple(steps), Written.STEPS if steps else Written.BLANK, "", tuple(places))
+    return WrittenPlay(dice, tuple(steps), Written.STEPS if steps else Written.BLANK)
 
 
-def _read_word(text: str) -> UsualWord:
+def _word(text: str) -> UsualWord:
     word, *others = text.split(" ")
     if word == "Takes":
         return UsualWord(Take, ())
@@ -110,3 +69,22 @@ def _read_word(text: str) -> UsualWord:
     if word == "Wins":
         return UsualWord(Win, (int(others[0]), len(others) > 2))
     return UsualWord(Double, (int(others[1]),))
+
+
+def places(text: str) -> tuple[Span, ...]:
+    """Where the steps of a play stand, counted from the start of its cell."""
+    roll, *words = text.split(" ")
+    found: list[Span] = []
+    at = len(roll) + 1
+    for word in words:
+        found += [(at, at + len(word))] * len(movement(word) or ())
+        at += len(word) + 1
+    return tuple(found)
+
+
+def odd(found: re.Match[str]) -> list[Row]:
+    """What a line of a block holds that is no row in the usual form; nothing for one that is."""
+    second = found["right"]
+    if usual(found["left"]) and (second is None or usual(second)):
+        return []
+    return list(exact(found[0], found.start()))
