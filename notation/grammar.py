@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from lark import Lark
 
 STARTS: Final = {
-    "mat": ("record", "row", "plain", "nearly"),
+    "mat": ("record", "line", "row", "plain", "nearly"),
     "movement": ("movement",),
     "position_ids": ("text",),
     "sgf": ("collection", "value"),

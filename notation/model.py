@@ -7,13 +7,15 @@ Places in the source (`span`) do not take part in comparisons, so a match that w
 from __future__ import annotations
 
 import enum
+from collections.abc import Sequence
 from dataclasses import field
-from typing import TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, TypeAlias, TypeGuard
 
 from notation.annotations import Annotation
 from notation.board import Player, Position
 from notation.diagnostics import Diagnostic
 from notation.frozen import frozen
+from notation.recorded import Recorded
 from notation.source import Source, Span
 from notation.steps import Step
 
@@ -57,6 +59,18 @@ class Move:
 
     def __post_init__(self) -> None:
         _need_player(self.player)
+
+
+class WrittenPlay:
+    """A roll and its play as a record writes them, whoever made it (see `Move`); two of the same text may be one object."""
+
+    __slots__ = ("dice", "steps", "text", "written")
+
+    def __init__(self, dice: tuple[int, int], steps: tuple[Step, ...], written: Written, text: str = "") -> None:
+        self.dice = dice
+        self.steps = steps
+        self.written = written
+        self.text = text
 
 
 @frozen
@@ -277,6 +291,28 @@ class Game:
     rows: tuple[tuple[int, int], ...] = ()
     """Where each row of the record begins, as the index of an action and the number as written; empty where the rows are
     numbered one after the other and hold one roll of each player, as nearly always."""
+    recorded: Recorded[Action] | None = field(default=None, init=False, compare=False, repr=False)
+    """What `actions` are made from when they are first asked for, in a game that was read so."""
+
+    @property
+    def sequence(self) -> Sequence[Action]:
+        """The actions, each made when it is asked for; where they were not read so, `actions`."""
+        return self.actions if self.recorded is None else self.recorded
+
+    def records(self, recorded: Recorded[Action]) -> Game:
+        """This game, new and without actions, with those of a record; they are made when they are asked for."""
+        object.__setattr__(self, "recorded", recorded)
+        object.__delattr__(self, "actions")
+        return self
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> tuple[Action, ...]:
+            if name != "actions" or self.recorded is None:
+                raise AttributeError(name)
+            made = tuple(self.recorded)
+            object.__setattr__(self, "actions", made)
+            return made
 
 
 @frozen

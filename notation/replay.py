@@ -116,7 +116,7 @@ def replay(match: Match) -> Replay:
     for index, game in enumerate(match.games):
         reporter.game = game.number if game.number is not None else index + 1
         following = match.games[index + 1] if index + 1 < len(match.games) else None
-        budget.left = max(budget.left, 0) + STEPS_EACH * len(game.actions)
+        budget.left = max(budget.left, 0) + STEPS_EACH * len(game.sequence)
         played, hits = _game(match, game, keeper, reporter, budget, following)
         games.append(played)
         unmarked += hits
@@ -173,7 +173,7 @@ def _run(match: Match, game: Game, frame: Frame, start: Position, reporter: Repo
     """Carry a game out.  Where the numbers of its rows are odd, each way to read them is tried, and the one with the fewest
     faults taken."""
     if not game.rows:
-        return _carried_out(match, game, frame, start, Reading(game.actions), reporter, budget)
+        return _carried_out(match, game, frame, start, Reading(game.sequence), reporter, budget)
     best: tuple[tuple[bool, int], _Run, list[Diagnostic]] | None = None
     for reading in readings(game.actions, game.rows):
         trial = Reporter(match.source, match.number)

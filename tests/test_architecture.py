@@ -20,6 +20,7 @@ CORE = (
     "diagnostics",
     "codes",
     "source",
+    "recorded",
     "model",
     "state",
     "cube",
