@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass, field
-from typing import TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, TypeAlias
 
 from notation.annotations import Annotation
 from notation.board import Player, Position
 from notation.diagnostics import Diagnostic
 from notation.source import Source, Span
 from notation.steps import Step
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs  # of `typing` from Python 3.13 on; only type checkers need it
 
 NOWHERE: Span = (0, 0)
 
@@ -222,7 +225,7 @@ Deciding: TypeAlias = Move | Double | Take | Pass | Beaver | Raccoon | Resign
 Action: TypeAlias = Deciding | Win | SetUp | Comment | Unread
 
 
-def is_decision(action: Action) -> TypeGuard[Deciding]:
+def is_decision(action: Action) -> TypeIs[Deciding]:
     """Whether an action is what a player decided."""
     return not isinstance(action, (Win, SetUp, Comment, Unread))
 
