@@ -171,7 +171,7 @@ def find_records(folder: str | PathLike[str]) -> Iterator[Path]:
     that cannot be read.
     """
 
-    def failed(path: str, error: OSError) -> None:
+    def failed(_path: str, error: OSError) -> None:
         raise error
 
     for found in walk(str(folder), lambda name: name.casefold().endswith(formats.suffixes()), failed):

@@ -64,11 +64,11 @@ class Commands(click.Group):
             install()
         return super().main(*args, **kwargs)
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, _ctx: click.Context) -> list[str]:
         """The names of the commands."""
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of this name, or None."""
         if cmd_name not in COMMANDS:
             return None
@@ -122,7 +122,7 @@ def told(error: BaseException) -> str:
     return Phrase("internal error: {what} (please report it; BGNOTATION_TRACEBACK=1 shows where)", what=what)
 
 
-def _show_version(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+def _show_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
     if not wanted or ctx.resilient_parsing:
         return
     from importlib.metadata import version
