@@ -86,22 +86,22 @@ def files_in(data: bytes, name: str, bounds: Bounds | None = None) -> Iterator[M
 
 
 def read_file(
-    file: Member, format: str | None = None, *, analysis: bool = True, bounds: Bounds | None = None, skimmed: bool = False
+    file: Member, format: str | None = None, *, analysis: bool = True, bounds: Bounds | None = None, plays: bool = True
 ) -> Iterator[Match]:
     """The matches of one file, one after the other; the options are those of `read_matches`.
 
-    Of one that is `skimmed` only what `Header` tells is true.
+    Without `plays` only what a visitor of `scan` is told is true.
 
     A file that could not be unpacked gives a match with that finding alone.
     """
     if file.fault is not None:
         yield Match(source=file.source, diagnostics=(file.fault,))
     else:
-        yield from _read(file.source, "mat" if document(file.source.data) else format, file.remark, analysis, bounds, skimmed)
+        yield from _read(file.source, "mat" if document(file.source.data) else format, file.remark, analysis, bounds, plays)
 
 
 def _read(
-    source: Source, format: str | None, remark: Diagnostic | None, analysis: bool, bounds: Bounds | None, skimmed: bool
+    source: Source, format: str | None, remark: Diagnostic | None, analysis: bool, bounds: Bounds | None, plays: bool
 ) -> Iterator[Match]:
     """The matches of one file: binary formats are known by their first bytes, all else is text.
 
@@ -117,10 +117,8 @@ def _read(
         if charset := reader.charset(text):
             text, assumed = decode(source.data, source.name, charset)
         told = list(assumed)
-    if skimmed:
-        text = reader.skim(text)
     before = [remark] if remark is not None else []
-    for match in reader.read(text, analysis=analysis, bounds=bounds):
+    for match in reader.read(text, analysis=analysis, bounds=bounds, plays=plays):
         # Of what a file that is something else holds, that is the one thing to say.
         if not any(finding.code is NO_MATCH for finding in match.diagnostics):
             before += told
@@ -160,7 +158,7 @@ def read_headers(
     if format is not None and formats.find(format) is None:
         raise ValueError(f"there is no format {format!r}")
     for file in files_in(data, name or found_name, bounds):
-        for match in read_file(file, format, analysis=False, bounds=bounds, skimmed=True):
+        for match in read_file(file, format, analysis=False, bounds=bounds, plays=False):
             yield header_of(match)
 
 

@@ -18,6 +18,8 @@ from notation.source import Span
 _RIGHT_COLUMN: Final = 33
 _FAR: Final = 20
 """A cell that stands alone in its row this far out is the right player's."""
+_LEFT_WIDTH: Final = 15
+"""So far out a cell is the left player's at least."""
 _SAMPLE: Final = 12
 _FARTHEST: Final = 64
 """No right column starts farther out; a second cell that does was pushed there by the position of an illegal play."""
@@ -192,6 +194,11 @@ def _belongs(cell: list[Any], token: Any) -> bool:
 
 def _odd(token: Any) -> Token:
     return Token("ODD", token, start_pos=token.start_pos, end_pos=token.end_pos)
+
+
+def boundary(column: int) -> int:
+    """From where on a cell that stands alone in its row is the right player's, whose rolls start at `column`."""
+    return max(_LEFT_WIDTH, column - _GAP - 2)
 
 
 def right_column(rows: Iterable[Plain | Row], otherwise: int | None = None) -> int:

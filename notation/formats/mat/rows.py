@@ -10,7 +10,7 @@ from lark import Token
 
 from notation.board import BAR, CHECKERS, Player, Position
 from notation.codes.reading import DICE_SPELLING, ROW_NUMBER, SPLIT_ROW, UNREAD_CELL
-from notation.formats.mat.cells import Cell, Plain, Row, WrittenPlay, terminal
+from notation.formats.mat.cells import Cell, Plain, Row, WrittenPlay, boundary, terminal
 from notation.grammar import movement
 from notation.model import Action, Beaver, Double, Move, Pass, Raccoon, Resign, Take, Unread, Win, Written
 from notation.source import Span
@@ -44,13 +44,13 @@ class RowReader:
     def read(self, rows: list[Plain | Row], column: int, actions: list[Action]) -> None:
         """Append the actions of `rows` in the order in which they happened."""
         left, right = self.order
-        boundary = max(15, column - 6)
+        border = boundary(column)
         append, starts = actions.append, self.starts
         expected = (self.row or 0) + 1
         for row in rows:
             if not isinstance(row, Plain):
                 self.row = expected - 1
-                self._read_row(row, boundary, actions)
+                self._read_row(row, border, actions)
                 expected = (self.row or 0) + 1
                 continue
             found, offset, play, play2 = row
@@ -67,7 +67,7 @@ class RowReader:
                 expected = written + 1
             start = regs[4 if dice is None else 2][0]
             lone = dice2 is None and word2 is None
-            player = right if lone and start - regs[0][0] >= boundary else left
+            player = right if lone and start - regs[0][0] >= border else left
             if dice is not None:
                 append(_usual_move(player, dice, play, written, (start + offset, regs[3][1] + offset)))
             else:
@@ -102,7 +102,7 @@ class RowReader:
         if not goes_on:
             self.report(ROW_NUMBER, span, number=written, expected=expected, row=written)
 
-    def _read_row(self, row: Row, boundary: int, actions: list[Action]) -> None:
+    def _read_row(self, row: Row, border: int, actions: list[Action]) -> None:
         if row.lost_break:
             self.report(SPLIT_ROW, (row.span[0], row.span[0] + len(row.number or "") + 1), row=self.row)
         if row.number is not None and row.number.isdigit():
@@ -129,7 +129,7 @@ class RowReader:
             # Galaxy writes the left player's loss into his cell, the right player's on a line of its own.
             players = [self.order[1]]
         else:
-            players = [self.order[int(cell.column >= boundary)] for cell in cells]
+            players = [self.order[int(cell.column >= border)] for cell in cells]
         for cell, player in zip(cells, players, strict=True):
             for action in self._actions(cell, player):
                 actions.append(_by_turns(action, actions[-1] if actions else None))
