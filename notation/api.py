@@ -151,7 +151,7 @@ def scan(
 ) -> Iterator[T]:
     """Tell a visitor what a record says of its matches without their plays; gives what he makes of each, one after the other.
 
-    About five times as fast as `read_matches` for match text.  The options and errors are those of `read_matches`.  Nothing
+    Some four to six times as fast as `read_matches` for match text.  The options and errors are those of `read_matches`.  Nothing
     is checked.
 
     >>> from notation.headers import Visitor
@@ -180,7 +180,7 @@ def read_headers(
 ) -> Iterator[Header]:
     """What a record says of its matches, one after the other, without their plays: players, rules, tags, scores and results.
 
-    About five times as fast as `read_matches` for match text.  The options and errors are those of `read_matches`.
+    Some four to six times as fast as `read_matches` for match text.  The options and errors are those of `read_matches`.
     Nothing is checked.
 
     >>> text = b"3 point match\\n\\nGame 1\\nAda : 0   Ben : 0\\n1) 31: 8/5 6/5\\n   Wins 1 point\\n"
