@@ -151,8 +151,8 @@ def scan(
 ) -> Iterator[T]:
     """Tell a visitor what a record says of its matches without their plays; gives what he makes of each, one after the other.
 
-    Some four to six times as fast as `read_matches` for match text.  The options and errors are those of `read_matches`.  Nothing
-    is checked.
+    Some four to six times as fast as `read_matches` for match text.  The options and errors are those of `read_matches`.
+    Nothing is checked.
 
     >>> from notation.headers import Visitor
     >>> class Winners(Visitor[list[int | None]]):
