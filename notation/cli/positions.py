@@ -109,7 +109,7 @@ def _ids(replay: Replay, game: GameReplay, columns: Sequence[str]) -> Callable[[
     unknown or it cannot hold it.  Usual moments take a short way."""
     chosen = [at for at, column in enumerate(COLUMNS[len(_WHO) : -1]) if column in columns]
     if not chosen or not game.decisions:
-        return lambda decision: ()
+        return lambda _decision: ()
     first = game.decisions[0]
     usual = Moments(replay.state(game, first)).ids
     pick = itemgetter(*chosen) if len(chosen) > 1 else itemgetter(slice(chosen[0], chosen[0] + 1))
@@ -155,7 +155,7 @@ def look(plan: Plan, source: Input, name: str) -> Iterator[str | Failure]:
             yield plan.table(replay, only, record.name)
 
 
-def _wanted(ctx: click.Context, parameter: click.Parameter, given: str) -> tuple[str, ...]:
+def _wanted(_ctx: click.Context, _parameter: click.Parameter, given: str) -> tuple[str, ...]:
     """The columns of a table with the IDs that are named."""
     names = [name.strip().casefold() for name in given.split(",") if name.strip()]
     for name in names:
