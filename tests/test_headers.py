@@ -12,6 +12,7 @@ from notation.api import files_in, read_file
 from notation.archive import Member
 from notation.headers import header_of
 from tests.formats.mat.records import all_records
+from tests.shared import some
 
 ROOT = Path(__file__).parent.parent
 SUFFIXES = (".sgf", ".json", ".xg", ".bgf")
@@ -38,7 +39,7 @@ def test_rows(rows: str, length: str) -> None:
 
 
 def test_every_match_text() -> None:
-    for path in all_records():
+    for path in some(all_records(), 3):
         data = path.read_bytes()
         assert list(notation.read_headers(data)) == whole(data), path.name
 
