@@ -111,6 +111,7 @@ _BUILT_IN: Final = (
         "Smart Game Format of GNU Backgammon and gibbon",
         "notation.formats.sgf",
         writes=True,
+        options=("analysis",),
         names_charset=True,
         carries=("tags", "comments", "positions", "automatic doubles", "clock", "luck", "marks", "analysis", "variations"),
     ),

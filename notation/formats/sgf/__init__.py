@@ -60,11 +60,11 @@ def charset(source: Source) -> str | None:
     return found["charset"] if found else None
 
 
-def read(source: Source) -> Iterator[Match]:
+def read(source: Source, *, analysis: bool = True) -> Iterator[Match]:
     """The matches of a collection, one after the other; see `notation.formats.sgf.reader`."""
     from notation.formats.sgf import reader
 
-    return reader.read(source)
+    return reader.read(source, analysis)
 
 
 def write(replays: Sequence[Replay]) -> Text:

@@ -48,20 +48,21 @@ _ACTIONS: Final = {"W": 0, "B": 1}
 _NOT_NOTES: Final = SET_UP | {"W", "B", private.ACTION}
 
 
-def read(source: Source) -> Iterator[Match]:
-    """The matches of a collection, one after the other.
+def read(source: Source, analysis: bool = True) -> Iterator[Match]:
+    """The matches of a collection, one after the other; without `analysis` what was thought of plays may be left out.
 
     A text that holds no game gives one empty `Match` with a finding, so that nothing goes unsaid.
     """
-    reader = _Collection(source)
+    reader = _Collection(source, analysis)
     yield from reader.matches()
 
 
 class _Collection:
     """Groups the games of a collection into matches."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, analysis: bool) -> None:
         self.source = source
+        self.analysis = analysis
         self.found: list[Diagnostic] = []
         self.told: Counter[str] = Counter()
         self.number = 1
@@ -170,7 +171,7 @@ class _Match:
             self.last = head.index
         self.collection.game = len(self.games) + 1
         length = self.first.length or 0
-        frame = Frame("mwc" if length else "equity", head.program or self.first.program)
+        frame = Frame("mwc" if length else "equity", head.program or self.first.program, self.collection.analysis)
         game = _GameReader(tree, head, not length, frame, self).read()
         self.games.append(replace(game, number=head.index))
         self.actions += len(game.actions)
