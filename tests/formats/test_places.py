@@ -59,3 +59,23 @@ def test_a_finding_tells_its_action() -> None:
     match = notation.read((HEAD + ";W[31hefe];B[4];W[65xrrm])").encode())
     (found,) = [one for one in match.diagnostics if one.code.name == "unread-move"]
     assert found.action == 1 and match.games[0].actions[1].text == "4"  # type: ignore[union-attr]
+
+
+ACTED = [
+    # The text, the code, and the action that the finding is about.
+    (HEAD + ";W[31hefe];B[64xr]AE[3];W[31hefe])", "property-value", 2),
+    (HEAD + ";W[31hefe];AE[3];B[64xnxr])", "property-value", 1),
+    (HEAD + ";W[31hefe];CV[2]AE[3];B[64xnxr])", "property-value", 1),
+    (HEAD + ";W[31hefe][42hdfd])", "two-moves", 1),
+    (HEAD + ";W[31hefe]A[0][he])", "property-value", 0),
+    (HEAD + "MI[length:x];W[31hefe])", "property-value", None),
+    (JSON % f'\n{ROLL}"steps":["8/5","6/5"]}},\n{{"action":"nap"}}', "json-shape", 1),
+    (JSON.replace("games", "gamez") % "", "json-shape", None),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "action"), ACTED)
+def test_what_a_reader_finds_names_its_action(text: str, code: str, action: int | None) -> None:
+    found = [one for one in notation.read(text.encode()).diagnostics if one.code.name == code]
+    assert [one.action for one in found] == [action]
+    assert all(one.span is not None and (one.action is None or one.game == 1) for one in found)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from notation.codes import reading
-from notation.codes.bounds import TOO_MUCH
+from notation.codes.bounds import MOST_GAMES, TOO_MUCH
 from notation.codes.tree import JSON_SHAPE, JSON_SYNTAX, JSON_VERSION
 from notation.diagnostics import MOST_ALIKE, Diagnostic, Phrase
 from notation.formats.json_form import FORMAT, VERSION, values
@@ -43,8 +43,6 @@ Object = dict[str, Any]
 
 MOST_ACTIONS: Final = 10_000
 """So many actions of a game are read."""
-MOST_GAMES: Final = 10_000
-"""So many games of a match are read."""
 _FREE: Final = 1000
 _SHARE: Final = 12
 """A text holds at most `_FREE` lists and objects, and one more for each `_SHARE` characters; real ones hold one in twenty."""
@@ -76,20 +74,24 @@ class _Reader:
         self.source = source
         self.found: list[Diagnostic] = []
         self.told: Counter[str] = Counter()
+        self.number: int | None = None
+        """Of the game whose actions are read, as the record numbers it."""
         self.places = _places(source.text)
 
-    def report(self, code: Any, span: Span, **facts: Any) -> None:
+    def report(self, code: Any, span: Span, action: int | None = None, **facts: Any) -> None:
         self.told[code.id] += 1
         if self.told[code.id] <= MOST_ALIKE:
-            self.found.append(Diagnostic(code, facts, self.source.place(span), span=span))
+            place = self.source.place(span)
+            self.found.append(Diagnostic(code, facts, place, game=self.number, span=span, action=action))
 
     def taken(self) -> tuple[Diagnostic, ...]:
         """The findings since they were last taken, so that each match has its own."""
         found, self.found = tuple(self.found), []
         return found
 
-    def odd(self, path: str, expected: str, span: Span = NOWHERE) -> None:
-        self.report(JSON_SHAPE, span if span != NOWHERE else (0, min(1, len(self.source.text))), path=path, expected=expected)
+    def odd(self, path: str, expected: str, span: Span = NOWHERE, action: int | None = None) -> None:
+        where = span if span != NOWHERE else (0, min(1, len(self.source.text)))
+        self.report(JSON_SHAPE, where, action, path=path, expected=expected)
 
     def matches(self) -> Iterator[Match]:
         text = self.source.text
@@ -160,7 +162,7 @@ class _Reader:
         written = self.bounded(self.list(found, "games", path), MOST_GAMES, "games of a match", f"{path}.games")
         for index, game in enumerate(written):
             if isinstance(game, dict):
-                games.append(self.game(game, f"{path}.games[{index}]"))
+                games.append(self.game(game, index, f"{path}.games[{index}]"))
             else:
                 self.odd(f"{path}.games[{index}]", "an object")
         return Match(
@@ -174,10 +176,13 @@ class _Reader:
             source=self.source,
         )
 
-    def game(self, found: Object, path: str) -> Game:
+    def game(self, found: Object, at: int, path: str) -> Game:
         self.known(found, ("number", "score", "names", "crawford", "cube", "rows", "note", "actions"), path)
         written = self.bounded(self.list(found, "actions", path), MOST_ACTIONS, "actions of a game", f"{path}.actions")
-        actions = [self.action(action, f"{path}.actions[{index}]") for index, action in enumerate(written)]
+        number = found.get("number")
+        self.number = number if type(number) is int else at + 1
+        actions = [self.action(action, index, f"{path}.actions[{index}]") for index, action in enumerate(written)]
+        self.number = None
         span = actions[0].span if actions else NOWHERE
         return Game(
             number=self.part(values.whole, found, "number", path, None),
@@ -192,12 +197,12 @@ class _Reader:
             score_span=span,
         )
 
-    def action(self, found: Any, path: str) -> Action:
+    def action(self, found: Any, index: int, path: str) -> Action:
         span = next(self.places, NOWHERE)
         try:
             return _action(found, span, self.steps_in(span))
         except values.Odd as odd:
-            self.odd(f"{path}{odd.path}", odd.expected, span)
+            self.odd(f"{path}{odd.path}", odd.expected, span, index)
             return Unread(json.dumps(found, ensure_ascii=False), span=span)
 
     def steps_in(self, span: Span) -> tuple[Span, ...]:
