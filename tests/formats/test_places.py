@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import notation
 from notation.model import Move
+from tests.strategies import legal_match
 
 HEAD = "(;FF[4]GM[6]"
 JSON = '{"format":"bgnotation","version":1,"matches":[\n{"games":[\n{"actions":[%s]}]}]}'
+LAID_OUT = """{
+  "matches": [{"head": [{"comment": "matches"}], "games": [
+    {"number": 1, "actions": [
+      {"steps": ["8/5", "6/5"], "dice": [3, 1], "player": 1, "action": "move"}
+    ]}]}],
+  "version": 1, "format": "bgnotation"
+}"""
 ROLL = '{"action":"move","player":1,"dice":[3,1],'
 
 
@@ -27,8 +37,13 @@ ROLL = '{"action":"move","player":1,"dice":[3,1],'
         (JSON % f'\n{ROLL}"steps":["8/5","6/5*"]}}', ["8/5", "6/5*"]),
         (JSON % f'\n{ROLL}"steps":["8/5", "6/5"]}}', ["8/5", "6/5"]),
         (JSON % f'\n{ROLL}"steps":[]}}', []),
-        (JSON % f'\n{ROLL}"note":{{"comment":"a"}},"steps":["8/5"]}}', []),
-        (JSON % f'{ROLL}"steps":["8/5","6/5"]}}', []),
+        (JSON % f'\n{ROLL}"note":{{"comment":"a \\"[{{"}},"steps":["8/5"]}}', ["8/5"]),
+        (JSON % f'{ROLL}"steps":["8/5","6/5"]}}', ["8/5", "6/5"]),
+        (
+            JSON % f'7, [["8/5"]], {ROLL}"note":{{"play":{{"candidates":[{{"steps":["6/4"]}}]}}}}, "steps" : [\n "8/5" ]}}',
+            ["8/5"],
+        ),
+        (LAID_OUT, ["8/5", "6/5"]),
     ],
 )
 def test_the_places_of_steps(text: str, steps: list[str] | None) -> None:
@@ -79,3 +94,17 @@ def test_what_a_reader_finds_names_its_action(text: str, code: str, action: int 
     found = [one for one in notation.read(text.encode()).diagnostics if one.code.name == code]
     assert [one.action for one in found] == [action]
     assert all(one.span is not None and (one.action is None or one.game == 1) for one in found)
+
+
+@pytest.mark.parametrize("indent", [None, 0, 2, "\t"])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_places_of_actions_in_any_layout(seed: int, indent: int | str | None) -> None:
+    """What stands at the place of an action is that action, and at that of a step that step."""
+    whole = json.loads(notation.write(legal_match(seed, 3), format="json"))
+    text = json.dumps(whole, indent=indent, sort_keys=bool(indent))
+    for game, told in zip(notation.read(text.encode()).games, whole["matches"][0]["games"], strict=True):
+        for action, written in zip(game.actions, told["actions"], strict=True):
+            start, end = action.span
+            assert json.loads(text[start:end]) == written
+            places = action.places if isinstance(action, Move) else ()
+            assert [text[start + first : start + last] for first, last in places] == written.get("steps", [])

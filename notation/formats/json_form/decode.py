@@ -16,6 +16,7 @@ from notation.codes.tree import JSON_SHAPE, JSON_SYNTAX, JSON_VERSION
 from notation.diagnostics import MOST_ALIKE, Diagnostic, Phrase
 from notation.formats.json_form import FORMAT, VERSION, values
 from notation.formats.json_form.notes import annotation
+from notation.formats.json_form.places import ActionPlace, action_places, step_places
 from notation.formats.known import content
 from notation.model import (
     NOWHERE,
@@ -50,7 +51,7 @@ _SHARE: Final = 12
 _STRING: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"')
 _STEPS: Final = re.compile(r'\{"action":"move","player":[12],"dice":\[[0-9],[0-9]\],"steps":\[[^\]]*\]')
 _STEP: Final = re.compile(r'"([^"]*)"')
-_LINE: Final = '\n{"action":'
+_UNKNOWN: Final = ActionPlace(NOWHERE)
 _WRITTEN: Final = {kind.value: kind for kind in Written}
 
 
@@ -76,7 +77,7 @@ class _Reader:
         self.told: Counter[str] = Counter()
         self.number: int | None = None
         """Of the game whose actions are read, as the record numbers it."""
-        self.places = _places(source.text)
+        self.places: Iterator[ActionPlace] = iter(())
 
     def report(self, code: Any, span: Span, action: int | None = None, **facts: Any) -> None:
         self.told[code.id] += 1
@@ -113,6 +114,7 @@ class _Reader:
         if whole.get("version") != VERSION:
             self.report(JSON_VERSION, (0, min(1, len(text))), version=str(whole.get("version"))[: values.SHOWN], known=VERSION)
         self.known(whole, ("format", "version", "matches"), "")
+        self.places = action_places(text, whole)
         for index, found in enumerate(_given_up(self.list(whole, "matches", ""))):
             if isinstance(found, dict):
                 yield self.match(found, f"matches[{index}]")
@@ -198,17 +200,21 @@ class _Reader:
         )
 
     def action(self, found: Any, index: int, path: str) -> Action:
-        span = next(self.places, NOWHERE)
+        place = next(self.places, _UNKNOWN)
+        span = place.span
         try:
-            return _action(found, span, self.steps_in(span))
+            return _action(found, span, self.steps_in(place) if isinstance(found, dict) and found.get("steps") else ())
         except values.Odd as odd:
             self.odd(f"{path}{odd.path}", odd.expected, span, index)
             return Unread(json.dumps(found, ensure_ascii=False), span=span)
 
-    def steps_in(self, span: Span) -> tuple[Span, ...]:
-        """Where the steps of an action stand in it, as it is written here."""
-        written = _STEPS.match(self.source.text, *span) if span != NOWHERE else None
-        return _step_places(written[0]) if written else ()
+    def steps_in(self, place: ActionPlace) -> tuple[Span, ...]:
+        """Where the steps of an action stand in it; those of one in its usual form are found together."""
+        span = place.span
+        if place.steps is not None or span == NOWHERE:
+            return place.steps or ()
+        usual = _STEPS.match(self.source.text, *span)
+        return _step_places(usual[0]) if usual else step_places(self.source.text, span)
 
 
 @lru_cache(maxsize=8192)
@@ -226,15 +232,6 @@ def _given_up(found: list[Any]) -> Iterator[Any]:
     for index, value in enumerate(found):
         found[index] = None
         yield value
-
-
-def _places(text: str) -> Iterator[Span]:
-    """Where the actions stand, if they stand each on a line of its own as they are written here."""
-    at = text.find(_LINE)
-    while at >= 0:
-        end = text.find("\n", at + 1)
-        yield at + 1, end if end >= 0 else len(text)
-        at = text.find(_LINE, at + 1)
 
 
 def _rules(value: Any) -> Rules:
