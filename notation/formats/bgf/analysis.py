@@ -6,7 +6,6 @@ given as match winning chances; the equities of plays are normalised there as we
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, Final
 
 from notation.annotations import Candidate, Chances, CubeAnalysis, PlayAnalysis
@@ -37,11 +36,6 @@ def steps_of(record: Any) -> tuple[Step, ...] | None:
     sources, targets = numbers(record, "from"), numbers(record, "to")
     if not sources or len(sources) != len(targets) or len(sources) > 4:
         return None
-    return _steps(tuple(sources), tuple(targets))
-
-
-@lru_cache(maxsize=4096)
-def _steps(sources: tuple[int, ...], targets: tuple[int, ...]) -> tuple[Step, ...] | None:
     steps = []
     for source, target in zip(sources, targets, strict=True):
         if source == _UNUSED and target == _UNUSED:
