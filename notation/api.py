@@ -63,10 +63,10 @@ def read_matches(
 
     `source` is a path, bytes, or an open file, binary or text; `format` the name of a format (default: found by the content);
     `name` what findings call the source; `limit` the largest size in bytes.  Without `analysis` the evaluations in binary
-    files are passed over, which is faster; `bounds` says how much compressed parts may unpack to.  The files in a zip
-    archive are read in memory, one after the other.  Raises `OSError` when the file cannot be read, `SourceTooLarge` past
-    the limit, `ValueError` for an unknown format.  What is wrong inside the record never raises; it stands in
-    `Match.diagnostics`.
+    files and those of plays in SGF are passed over, which is faster; `bounds` says how much compressed parts may unpack to.
+    The files in a zip archive are read in memory, one after the other.  Raises `OSError` when the file cannot be read,
+    `SourceTooLarge` past the limit, `ValueError` for an unknown format.  What is wrong inside the record never raises; it
+    stands in `Match.diagnostics`.
     """
     for file in _files(source, format, name, limit, bounds):
         yield from read_file(file, format, analysis=analysis, bounds=bounds)
@@ -207,7 +207,7 @@ def find_records(folder: str | PathLike[str]) -> Iterator[Path]:
 def check(source: Readable, **options: Unpack[Options]) -> list[Diagnostic]:
     """Every finding of every match of a record, in order of place; see `read_matches` for the options and errors.
 
-    Nothing is found in evaluations, so that they are not read.
+    Nothing is found in usual evaluations, so that they are not read.
 
     >>> for finding in check(b"3 point match\\n Game 1\\n Ada : 0    Ben : 0\\n  1) 31: 8/5 6/4\\n      Wins 1 point\\n"):
     ...     print(finding)

@@ -110,7 +110,7 @@ _BUILT_IN: Final = (
         "Smart Game Format of GNU Backgammon and gibbon",
         "notation.formats.sgf",
         writes=True,
-        options=("plays",),
+        options=("analysis", "plays"),
         names_charset=True,
         carries=("tags", "comments", "positions", "automatic doubles", "clock", "luck", "marks", "analysis", "variations"),
     ),

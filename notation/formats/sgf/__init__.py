@@ -70,14 +70,14 @@ def charset(source: Source) -> str | None:
     return found["charset"] if found else None
 
 
-def read(source: Source, *, plays: bool = True) -> Iterator[Match]:
+def read(source: Source, *, analysis: bool = True, plays: bool = True) -> Iterator[Match]:
     """The matches of a collection, one after the other; without `plays` only what heads them and how their games end.
 
     See `notation.formats.sgf.reader`.
     """
     from notation.formats.sgf import reader
 
-    return reader.read(source if plays else replace(source, text=_PLAYS.sub(r"\1", source.text)))
+    return reader.read(source if plays else replace(source, text=_PLAYS.sub(r"\1", source.text)), analysis)
 
 
 def write(replays: Sequence[Replay]) -> Text:
