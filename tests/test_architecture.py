@@ -15,6 +15,7 @@ CORE = (
     "numbers",
     "steps",
     "annotations",
+    "drawing",
     "board",
     "diagnostics",
     "codes",
