@@ -19,6 +19,7 @@ CORE = (
     "numbers",
     "steps",
     "annotations",
+    "drawing",
     "board",
     "diagnostics",
     "codes",
