@@ -1,8 +1,8 @@
 """Plays that use every die by legal steps in the order written, as nearly all of them do: the short way through a game.
 
-Such a play is legal whatever else could be played.  What its dice and steps ask of the board is worked out once (a `Plan`)
-and kept: two comparisons of whole numbers.  `carry_on` takes a run of such plays; where it stops, `Table` looks closer, and
-the tests hold both alike.
+Such a play is legal whatever else could be played.  `carry_on` takes a run of such plays; where it stops, `Table` looks
+closer, and the tests hold both alike.  A `Plan` is what a play asks of the board as two comparisons of whole numbers: whoever
+tries the same play on many boards works it out once.
 """
 
 from __future__ import annotations
@@ -213,16 +213,52 @@ class Run(NamedTuple):
             steps, after = move.steps, halves
             if steps:
                 mine, theirs = sides if turn == 0 else sides[::-1]
-                planned = plan(move.dice, steps)
-                if planned and not suits(planned, mine, theirs):
-                    planned = planned.otherwise
-                assert planned
-                mine, theirs, steps = mine + planned.moved, theirs + planned.struck, planned.steps
+                if len(steps) != _ROLLS[move.dice][2]:
+                    planned = plan(move.dice, steps)
+                    assert planned
+                    way = planned if suits(planned, mine, theirs) else planned.otherwise
+                    assert way
+                    steps = way.steps
+                for source, target, hit in steps:
+                    mine += _MOVED[source][target]
+                    if hit and theirs & _ACROSS[target]:
+                        theirs += _STRUCK[target]
                 sides = (mine, theirs) if turn == 0 else (theirs, mine)
                 after = unpack_both(sides)
             value, owner, certain = self.cube, self.owner, self.certain
             yield Decision(at, move, turn, move.dice, halves, value, owner, 0, turn, steps, True, True, certain, after)
             halves, turn = after, other(turn)
+
+
+_MOVED: Final = tuple(tuple(ONE[target] - ONE[source] for target in range(26)) for source in range(26))
+"""What a step from one point to another adds to the mover's checkers."""
+_STRUCK: Final = tuple(ONE[BAR] - ONE[BAR - target] for target in range(26))
+"""What a hit on a point of the mover's adds to the opponent's."""
+_ACROSS: Final = WHOLE[::-1]
+"""All that the opponent may have on a point of the mover's."""
+_BLOT: Final = ONE[::-1]
+"""One checker of the opponent's there."""
+_ROLLS: Final = {
+    (first, second): (min(first, second), max(first, second), *((2, first + second) if first != second else (4, 4 * first)))
+    for first, second in ROLLS
+}
+"""The smaller and the larger die of each roll, how many steps they make, and how many pips."""
+_NO_ROLL: Final = (0, 0, 0, 1)
+_DANCES: Final = (Written.BLANK, Written.DANCE)
+
+
+def _by_plan(move: Move, mine: Packed, theirs: Packed, checkers: int) -> Sides | None:
+    """The mover's checkers and the opponent's after a play in fewer steps than dice, or without one."""
+    if not move.steps:
+        dances = move.written in _DANCES and move.dice in ROLLS and is_shut_out(mine, theirs, move.dice)
+        return (mine, theirs) if dances else None
+    planned = plan(move.dice, move.steps)
+    if planned and not suits(planned, mine, theirs):
+        planned = planned.otherwise
+    if not planned or not suits(planned, mine, theirs):
+        return None
+    mine += planned.moved
+    return None if planned.bears_off and mine & WHOLE[OFF] >= checkers else (mine, theirs + planned.struck)
 
 
 def carry_on(actions: Sequence[Action], stop: Stop, checkers: int) -> Stop:
@@ -236,30 +272,45 @@ def carry_on(actions: Sequence[Action], stop: Stop, checkers: int) -> Stop:
     mine, theirs = sides if turn == 0 else sides[::-1]
     last_mine, last_theirs = before if turn else before[::-1]
     past_mine, past_theirs = earlier if turn == 0 else earlier[::-1]
-    known, moves, off, count = _plans.get, (Written.BLANK, Written.DANCE), WHOLE[OFF], len(actions)
+    whole, moved, struck, across, blot = WHOLE, _MOVED, _STRUCK, _ACROSS, _BLOT
+    bar, outside = ONE[BAR], ONE[7]
+    rolls, count = _ROLLS.get, len(actions)
+    seats: tuple[Player, Player] = (1, 0)
     while at < count:
         move = actions[at]
         if type(move) is not Move or move.player != turn:
             break
-        dice, steps = move.dice, move.steps
-        moved = struck = 0
-        if steps:
-            planned = known((dice, steps)) or plan(dice, steps)
-            if planned is None:
-                break
-            takes, looks, finds, moved, lands, marks, struck, bears_off, *_ = planned
-            if (mine + takes) & looks != finds or theirs & lands != marks:
-                planned = planned.otherwise
-                if planned is None or not suits(planned, mine, theirs):
+        steps, my, their = move.steps, mine, theirs
+        first, second, size, left = rolls(move.dice, _NO_ROLL)
+        if len(steps) == size:
+            # Step by step, as long as each is legal: `left` are the pips of the dice that are left.
+            for source, target, hit in steps:
+                if not my & whole[source] or (my >= bar and source != BAR):
                     break
-                moved, struck = planned.moved, planned.struck
-            if bears_off and (mine + moved) & off >= checkers:
+                die = source - target
+                if die != first and die != second:
+                    # A larger die may bear off from the last point.
+                    die = left if left in (first, second) else second if source > first else first
+                    if target or source > die or my >= ONE[source + 1]:
+                        break
+                if not target:
+                    if hit or my >= outside or my & whole[OFF] >= checkers - 1:
+                        break
+                elif hit:
+                    if their & across[target] != blot[target]:
+                        break
+                    their += struck[target]
+                elif their & across[target]:
+                    break
+                my += moved[source][target]
+                left -= die
+        if left:
+            made = _by_plan(move, mine, theirs, checkers)
+            if made is None:
                 break
-        elif move.written not in moves or dice not in ROLLS or not is_shut_out(mine, theirs, dice):
-            break
-        past_mine, past_theirs, last_mine, last_theirs = last_mine, last_theirs, mine, theirs
-        mine, theirs = theirs + struck, mine + moved
-        turn = other(turn)
+            my, their = made
+        past_mine, past_theirs, last_mine, last_theirs, mine, theirs = last_mine, last_theirs, mine, theirs, their, my
+        turn = seats[turn]
         at += 1
     if turn:
         return Stop(at, turn, (theirs, mine), (last_mine, last_theirs), (past_theirs, past_mine))

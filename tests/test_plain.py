@@ -15,8 +15,9 @@ from notation.board import BAR, START, Half, Player, other
 from notation.decisions import Decision
 from notation.model import Action, Match, Move, Step, Take, Written
 from notation.packed import ONE, is_shut_out, pack, pack_both, unpack, unpack_both
-from notation.plain import Run, Stop, carry_on, follow, plan
+from notation.plain import Run, Stop, carry_on, follow, plan, suits
 from notation.replay import replay
+from notation.rules import make_play
 from notation.table import Table
 from tests import strategies
 from tests.mutations import mutations
@@ -218,3 +219,37 @@ def test_the_last_checker_is_left_for_a_closer_look() -> None:
     assert stop.at == 0
     stop, decisions = carried_on([roll(0, (2, 1), (1, 0), (1, 0))], (half(off=13, p1=2), half(p6=15)))
     assert (stop.at, decisions) == (0, [])
+
+
+@st.composite
+def _plays(draw: st.DrawFn) -> tuple[tuple[Half, Half], Move]:
+    """A board, and a roll of the first player with a step for each die from where he may have a checker."""
+    halves, dice = draw(strategies.halves()), draw(strategies.dice())
+    single = draw(st.permutations(dice * (1 + (dice[0] == dice[1]))))
+    sources = st.sampled_from([point for point in range(1, 26) if halves[0][point]] or [1])
+    made: list[Step] = []
+    for die in single:
+        went_on = draw(st.booleans()) and made and made[-1].target
+        source = went_on or draw(sources)
+        target = max(source - die, 0)
+        blot = target and halves[1][25 - target] == 1
+        made.append(Step(source, target, bool(blot) ^ (draw(st.integers(0, 9)) == 0)))
+    return halves, Move(0, dice, tuple(made))
+
+
+@settings(max_examples=400)
+@given(_plays())
+def test_step_by_step_and_by_plan(drawn: tuple[tuple[Half, Half], Move]) -> None:
+    """What is made step by step is what the plan of the play makes."""
+    halves, move = drawn
+    mine, theirs = sides = pack_both(halves)
+    stop = carry_on([move], Stop(0, 0, sides, sides, sides), 15)
+    planned = plan(move.dice, move.steps)
+    if planned and suits(planned, mine, theirs) and not (planned.bears_off and unpack(mine + planned.moved)[0] == 15):
+        assert (stop.at, stop.sides) == (1, (mine + planned.moved, theirs + planned.struck))
+        after = make_play(*halves, move.dice, move.steps)
+        assert after and stop.sides == pack_both((after.mine, after.theirs))
+        [decision] = Run(0, 1, 0, sides, 1, None, True).decisions([move])
+        assert pack_both(decision.after) == stop.sides
+    else:
+        assert stop.at == 0
