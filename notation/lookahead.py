@@ -5,12 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from notation.board import BAR, Player
+from notation.board import BAR, OFF, Player
 from notation.model import Action, Beaver, Double, Move, Pass, Raccoon, Resign, SetUp, Step, Take, Unread, Win, Written
-from notation.packed import GUARD, MOST_OFF, ONE, SEVERAL, WHOLE, WIDTH, Packed, Sides, is_off, is_shut_out, pack, unpack
+from notation.packed import (
+    GUARD,
+    MOST_OFF,
+    ONE,
+    OUTSIDE,
+    SEVERAL,
+    WHOLE,
+    WIDTH,
+    Packed,
+    Sides,
+    is_off,
+    is_shut_out,
+    pack,
+    unpack,
+)
 from notation.plain import Plan, follow, plan
 from notation.reach import reached
-from notation.rules import ROLLS, Dice, Played, all_plays, can_step, make_play
+from notation.rules import ROLLS, Dice, Played, adds_up, all_plays, can_step, make_play
 
 _ENOUGH = 8
 """So many plays that fit say that a play was made as written."""
@@ -88,10 +102,11 @@ _NOBODY: Final = ONE[BAR] << WIDTH
 
 
 class _Ask(NamedTuple):
-    """What a play asks of the board, in whatever order and by whatever dice it is made.
+    """What a play asks of the board, in whatever order and by whatever dice it is made; numbers as in `notation.packed`.
 
-    With the sum `takes` the mover's checkers must keep all of `guards`.  Where a hit is marked, and there alone, the
-    opponent's must be those of `marks` on the points where it `lands`.
+    With the sum `takes` the mover's checkers must show `finds` where it `looks`: a checker on each source, nobody left on the
+    bar or outside where that is the rule.  Where a hit is marked, and there alone, the opponent's must be those of `marks` on
+    the points where it `lands`.
 
     The rest is for one player's checkers alone: what the mover's must hold in the order `written`, and how they have `moved`;
     what is `hit` of the opponent's and `found` there, and how those are `struck`.
@@ -100,7 +115,8 @@ class _Ask(NamedTuple):
     player: Player
     planned: Plan | None
     takes: Packed
-    guards: Packed
+    looks: Packed
+    finds: Packed
     lands: Packed
     marks: Packed
     move: Move
@@ -113,18 +129,16 @@ class _Ask(NamedTuple):
 
 
 def _ask(move: Move) -> _Ask:
-    leaves = [0] * 26
+    steps = move.steps
     arrived = [0] * 26
     written = sources = moved = lands = hit = found = struck = 0
-    for source, target, marked in move.steps:
-        if arrived[source]:
+    for source, target, marked in steps:
+        if arrived[source] > 0:
             arrived[source] -= 1
         else:
             written += ONE[source]
             sources |= GUARD[source]
         arrived[target] += 1
-        leaves[source] += 1
-        leaves[target] -= 1
         moved += ONE[target] - ONE[source]
         across = BAR - target
         if target:
@@ -134,13 +148,32 @@ def _ask(move: Move) -> _Ask:
             found |= _NOBODY if found & ONE[across] else ONE[across]
             hit |= WHOLE[across]
             struck += ONE[BAR] - ONE[across]
-    needed = sum(ONE[point] * count for point, count in enumerate(leaves) if count > 0)
-    guards = sum(GUARD[point] for point, count in enumerate(leaves) if count > 0)
-    planned = plan(move.dice, move.steps) if move.steps else None
+    takes, looks, finds = _least(move)
+    planned = plan(move.dice, steps) if steps else None
     marks = found & lands
-    return _Ask(
-        move.player, planned, guards - needed, guards, lands, marks, move, sources - written, sources, moved, hit, found, struck
-    )
+    whole = sources - written
+    return _Ask(move.player, planned, takes, looks, finds, lands, marks, move, whole, sources, moved, hit, found, struck)
+
+
+def _least(move: Move) -> tuple[Packed, Packed, Packed]:
+    """What the mover's checkers must be whatever way a play is made: the sum, where to look after it, and what to find."""
+    steps = move.steps
+    if not steps:
+        return 0, 0, 0
+    if not adds_up(move.dice, steps):
+        return 0, 0, _NOBODY
+    leaves = [0] * 26
+    for source, target, _ in steps:
+        leaves[source] += 1
+        leaves[target] -= 1
+    needed = sum(count * ONE[point] for point, count in enumerate(leaves) if count > 0)
+    finds = sum(GUARD[point] for point, count in enumerate(leaves) if count > 0)
+    clear = 0
+    if leaves[BAR] <= 0:  # R13: as long as somebody is on the bar, nobody else is moved.
+        clear = WHOLE[BAR]
+    if leaves[OFF] < 0:  # R14: when a checker is borne off, all the others are at home.
+        clear |= OUTSIDE
+    return finds - needed, finds | clear, finds
 
 
 class Record:
@@ -202,7 +235,7 @@ class Future:
         marks_hits = self.marks_hits
         count = 0
         over = is_off(first) or is_off(second)
-        for player, planned, takes, guards, lands, marks, move, *_ in self.asks:
+        for player, planned, takes, looks, finds, lands, marks, move, *_ in self.asks:
             if over:
                 break
             mine, theirs = (second, first) if player else (first, second)
@@ -210,7 +243,7 @@ class Future:
                 mine += planned[3]
                 theirs += planned[6]
                 over = planned[7] and mine < MOST_OFF
-            elif (mine + takes) & guards != guards or (theirs & lands != marks if marks_hits else theirs & lands & SEVERAL):
+            elif (mine + takes) & looks != finds or (theirs & lands != marks if marks_hits else theirs & lands & SEVERAL):
                 break
             else:
                 after = self._after(mine, theirs, planned, move)

@@ -27,6 +27,8 @@ WHOLE: Final = tuple(one * ((1 << WIDTH) - 1) for one in ONE)
 """All that may stand on each point."""
 GUARD: Final = tuple(one << WIDTH - 1 for one in ONE)
 """The bit of each point that no count uses."""
+OUTSIDE: Final = sum(WHOLE[7:])
+"""Everywhere but at home."""
 SEVERAL: Final = sum(WHOLE) - sum(ONE)
 """What stands on any point where there are two checkers or more."""
 MOST_OFF: Final = ONE[1]

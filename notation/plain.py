@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from notation.board import BAR, OFF, Player, other
 from notation.decisions import Decision
 from notation.model import Action, Move, Step, Written
-from notation.packed import GUARD, ONE, SEVERAL, WHOLE, Packed, Sides, is_shut_out, unpack_both
+from notation.packed import GUARD, ONE, OUTSIDE, SEVERAL, WHOLE, Packed, Sides, is_shut_out, unpack_both
 from notation.rules import ROLLS
 
 _KEPT: Final = 1 << 14
@@ -72,7 +72,7 @@ def _in_single_steps(dice: tuple[int, int], steps: tuple[Step, ...]) -> Plan | N
             return None
         die, empty = source - target, 0
         if target == OFF:
-            empty = _OUTSIDE
+            empty = OUTSIDE
             if source not in left:
                 die = min((die for die in left if die > source), default=0)
                 empty |= _BEHIND[min(source, 6)]
@@ -109,8 +109,6 @@ def _joined(single: Sequence[tuple[int, int, bool]], written: tuple[Step, ...]) 
     return _planned(tuple(steps), [0] * len(steps), [not ends for *_, ends in single])
 
 
-_OUTSIDE: Final = sum(WHOLE[7:])
-"""Where nobody may be when a checker is borne off (R14)."""
 _BEHIND: Final = tuple(sum(WHOLE[point + 1 : 7]) for point in range(7))
 """Where nobody may be when a checker is borne off from each point with a larger die (R15)."""
 _NOT_PASSING: Final = (False,) * 4
