@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 MODULE = """
-from notation.formats import Format, Text
+from notation.formats import Format
 from notation.ids import Kind
 from notation.model import Match
 
@@ -25,8 +25,9 @@ def detect(source):
 def read(source):
     yield Match(players=("Ada", "Ben"), source=source)
 
-def write(replays):
-    return Text("SHOUT")
+def write(replays, lose):
+    yield b"SHO"
+    yield b"UT"
 """
 POINTS = """
 [notation.formats]
