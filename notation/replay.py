@@ -19,6 +19,7 @@ from notation.packed import Sides, pack_both
 from notation.readings import Reading, readings
 from notation.reporter import GameReporter, Reporter
 from notation.results import Scorekeeper
+from notation.rules import is_crawford
 from notation.script import Script
 from notation.state import Phase, PositionState
 from notation.table import Table
@@ -85,6 +86,11 @@ class Replay:
     diagnostics: tuple[Diagnostic, ...]
     score: tuple[int, int]
     winner: Player | None
+
+    def looks_crawford(self, index: int) -> bool:
+        """Whether the scores alone make this game the Crawford game, as they do for who reads of them and is told no more."""
+        rules, scores = self.match.rules, [game.score for game in self.games[: index + 1]]
+        return rules.crawford is not False and is_crawford(scores[index], rules.length, scores[:index])
 
     def state(self, game: GameReplay, decision: Decision) -> PositionState:
         """The moment before a decision, as a position ID tells it: the dice are those of the play to come."""
