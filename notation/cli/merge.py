@@ -20,6 +20,7 @@ from notation.merging import Difference, Merging, merge
 from notation.renderers.data import dumps
 from notation.renderers.printable import visible
 from notation.replay import Replay
+from notation.writing import text_of
 
 _NOTHING = "(nothing)"
 
@@ -71,7 +72,7 @@ def command(
     known = _target(to_format, out)
     outputs = Outputs((source.path for source in found), force)
     merging = merge([record.match for _, record in records])
-    written = known.write([merging.replay])
+    written = text_of(known, [merging.replay])
     names = [name for name, _ in records]
     if report is not None:
         outputs.write(Path(report), dumps(as_data(merging, names, language()), indent=2) + "\n")
