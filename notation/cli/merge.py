@@ -133,11 +133,8 @@ def _summary(merging: Merging) -> Phrase:
         "{n} differences, {left} not settled by the rules; {games} merged",
         n=len(merging.differences),
         left=left,
-        games=Phrase(*GAMES, n=len(merging.match.games)),
+        games=Phrase(*forms("game"), n=len(merging.match.games)),
     )
-
-
-GAMES = ("{n} game", "{n} games")
 
 
 def as_data(merging: Merging, names: list[str], language: str) -> dict[str, Any]:
