@@ -19,6 +19,7 @@ from notation.languages import told as told_in
 from notation.merging import Difference, Merging, merge
 from notation.renderers.data import dumps
 from notation.renderers.printable import visible
+from notation.renderers.text import forms
 from notation.replay import Replay
 from notation.writing import text_of
 
