@@ -18,7 +18,7 @@ from notation.model import Step
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-    from lark import Lark, Token
+    from lark import Lark
 
 STARTS: Final = {
     "mat": ("record", "line", "row", "plain", "nearly"),
@@ -125,15 +125,21 @@ def scanner(name: str, rule: str, before: str = "") -> re.Pattern[str]:
     return re.compile(before + "(?:" + "|".join(f"(?P<{kind}>{kept['terminals'][kind]})" for kind in kept["rules"][rule]) + ")")
 
 
-def _point(token: Token) -> int:
-    return {"BAR": BAR, "OFF": OFF}.get(token.type) if token.type != "POINT" else int(token)  # type: ignore[return-value]
+@cache
+def _movement_patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """A whole movement, and one landing of it: the rules of `movement.lark`, made of its terminals."""
+    kept = _kept("movement")["terminals"]
+    landing = "(?:{JOIN})(?:(?P<point>{POINT})|(?:{OFF}))(?P<hit>{HIT})?".format(**kept)
+    chain = "(?:(?:{JOIN})(?:{POINT}|{OFF})(?:{HIT})?)+".format(**kept)
+    whole = "(?:(?P<point>{POINT})|(?:{BAR}))(?P<chain>{chain})(?P<count>{COUNT})?(?P<hit>{HIT})?".format(chain=chain, **kept)
+    return re.compile(whole), re.compile(landing)
 
 
 @lru_cache(maxsize=4096)
 def movement(text: str) -> tuple[Step, ...] | None:
     """The steps of one written movement, each written landing point ending one; None when it is not a movement.
 
-    A count repeats the whole movement; a hit mark then counts once, for the first checker.
+    A count repeats the whole movement; a hit mark then counts once, for the first checker.  Tests hold this equal to a parse.
 
     >>> movement("24/18*/13")
     (Step(source=24, target=18, hit=True), Step(source=18, target=13, hit=False))
@@ -142,31 +148,21 @@ def movement(text: str) -> tuple[Step, ...] | None:
     >>> movement("bar/x") is None
     True
     """
-    from lark import Tree
-    from lark.exceptions import LarkError
-
-    try:
-        tree: Tree[Token] = load("movement").parse(text)
-    except LarkError:
+    whole, landing = _movement_patterns()
+    found = whole.fullmatch(text)
+    if found is None:
         return None
-    source, count, marked = 0, 1, False
+    first = source = BAR if found["point"] is None else int(found["point"])
     chain: list[Step] = []
-    for part in tree.children:
-        if isinstance(part, Tree):
-            tokens: list[Any] = part.children
-            target = _point(tokens[1])
-            chain.append(Step(source, target, len(tokens) > 2))
-            source = target
-        elif part.type == "COUNT":
-            count = int(part.strip()[1])
-        elif part.type == "HIT":
-            marked = True
-        else:
-            source = _point(part)
-    if chain[0].source == OFF or any(step.source == BAR for step in chain[1:]) or any(step.target == BAR for step in chain):
+    for landed in landing.finditer(found["chain"]):
+        target = OFF if landed["point"] is None else int(landed["point"])
+        chain.append(Step(source, target, landed["hit"] is not None))
+        source = target
+    if first == OFF or any(step.source == BAR for step in chain[1:]) or any(step.target == BAR for step in chain):
         return None
-    if marked:
+    if found["hit"]:
         chain[-1] = chain[-1]._replace(hit=True)
+    count = int(found["count"].strip()[1]) if found["count"] else 1
     return (*chain, *(step._replace(hit=False) for step in chain * (count - 1)))
 
 

@@ -64,6 +64,55 @@ def test_a_movement_is_parsed_once() -> None:
     assert load("movement") is load("movement")
 
 
+def _parsed(text: str) -> tuple[Step, ...] | None:
+    """A movement as a parse by the grammar gives it."""
+    try:
+        tree = load("movement").parse(text)
+    except lark.exceptions.LarkError:
+        return None
+    points = {"BAR": 25, "OFF": 0}
+    marked, count, chain = False, 1, []
+    source = 0
+    for part in tree.children:
+        if isinstance(part, lark.Tree):
+            _, point, *hit = part.children
+            target = points.get(point.type, -1) if point.type != "POINT" else int(point)
+            chain.append(Step(source, target, bool(hit)))
+            source = target
+        elif part.type in ("COUNT", "HIT"):
+            count = int(part.strip()[1]) if part.type == "COUNT" else count
+            marked = marked or part.type == "HIT"
+        else:
+            source = points.get(part.type, -1) if part.type != "POINT" else int(part)
+    sources, targets = [step.source for step in chain], [step.target for step in chain]
+    if sources[0] == 0 or 25 in sources[1:] or 25 in targets:
+        return None
+    if marked:
+        chain[-1] = chain[-1]._replace(hit=True)
+    return (*chain, *(step._replace(hit=False) for step in chain * (count - 1)))
+
+
+_PARTS = st.sampled_from(
+    [
+        *map(str, range(28)),
+        *["bar", "b", "Bar", "off", "o", "Off", "/", "-", ">", "→", "*", "(2)", "(4)", "(5)", "x", "1", "2"],
+        " (3)",
+        " ",
+    ]
+)
+
+
+@given(st.lists(_PARTS, max_size=9).map("".join))
+def test_the_patterns_of_a_movement_find_what_the_grammar_finds(text: str) -> None:
+    assert movement(text) == _parsed(text)
+
+
+@given(st.lists(st.sampled_from(["/", "-", "8", "5", "off", "*"]), min_size=2, max_size=6).map("8".join))
+def test_joined_movements_too(text: str) -> None:
+    assert movement(text) == _parsed(text)
+    assert movement(text + "(2)*") == _parsed(text + "(2)*")
+
+
 _STEPS = st.lists(
     st.builds(Step, st.integers(1, 25), st.integers(0, 24), st.booleans()).filter(lambda step: step.source > step.target),
     min_size=1,

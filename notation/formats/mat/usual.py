@@ -48,16 +48,17 @@ def usual(text: str | None) -> UsualCell | None:
 
 
 def _play(text: str) -> WrittenPlay | None:
-    roll, *words = text.split(" ")
-    dice = DICE[roll[:2]]
-    if words and words[0][0] in "C?":
-        return WrittenPlay(dice, (), Written.DANCE if words[0][0] == "C" else Written.UNKNOWN, text[len(roll) + 1 :])
-    steps: list[Step] = []
-    for written in map(movement, words):
+    dice, play = DICE[text[:2]], text[4:]
+    if not play:
+        return WrittenPlay(dice, (), Written.BLANK)
+    if play[0] in "C?":
+        return WrittenPlay(dice, (), Written.DANCE if play[0] == "C" else Written.UNKNOWN, play)
+    steps: tuple[Step, ...] = ()
+    for written in map(movement, play.split(" ")):
         if written is None:
             return None
         steps += written
-    return WrittenPlay(dice, tuple(steps), Written.STEPS if steps else Written.BLANK)
+    return WrittenPlay(dice, steps, Written.STEPS)
 
 
 def _word(text: str) -> UsualWord:
