@@ -10,14 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from notation.board import BAR, OFF
 from notation.model import Step
 
 if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
     from lark import Lark
 
 STARTS: Final = {
@@ -29,14 +28,10 @@ STARTS: Final = {
 """The grammars and the rules at which their parsers may start."""
 
 
-def folder() -> Traversable:
-    """Where the grammars lie; in a checkout that is not installed as such, `notation/` has `grammars/` beside it, not in it."""
-    from importlib.resources import files
-
-    try:
-        return files("notation.grammars")
-    except ModuleNotFoundError:
-        return files("notation").joinpath("..", "grammars")
+def folder() -> Path:
+    """Where the grammars lie: in the package, or beside it in a checkout."""
+    here = Path(__file__).parent
+    return next(place for place in (here / "grammars", here.parent / "grammars") if place.is_dir())
 
 
 def _digest(text: str) -> int:
@@ -125,21 +120,25 @@ def scanner(name: str, rule: str, before: str = "") -> re.Pattern[str]:
     return re.compile(before + "(?:" + "|".join(f"(?P<{kind}>{kept['terminals'][kind]})" for kind in kept["rules"][rule]) + ")")
 
 
+_MOVEMENT: Final = (
+    "(?:(?P<source>{POINT})|{BAR})(?P<landings>(?:{JOIN}(?:{POINT}|{OFF}){HIT}?)+)(?P<count>{COUNT})?(?P<hit>{HIT})?",
+    "{JOIN}(?:(?P<target>{POINT})|{OFF})(?P<hit>{HIT})?",
+)
+"""The rules `movement` and `landing` over the terminals of their grammar: two regular expressions, which need no parser."""
+
+
 @cache
-def _movement_patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """A whole movement, and one landing of it: the rules of `movement.lark`, made of its terminals."""
-    kept = _kept("movement")["terminals"]
-    landing = "(?:{JOIN})(?:(?P<point>{POINT})|(?:{OFF}))(?P<hit>{HIT})?".format(**kept)
-    chain = "(?:(?:{JOIN})(?:{POINT}|{OFF})(?:{HIT})?)+".format(**kept)
-    whole = "(?:(?P<point>{POINT})|(?:{BAR}))(?P<chain>{chain})(?P<count>{COUNT})?(?P<hit>{HIT})?".format(chain=chain, **kept)
-    return re.compile(whole), re.compile(landing)
+def _movement() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    known = {kind: f"(?:{pattern})" for kind, pattern in _kept("movement")["terminals"].items()}
+    movement, landing = (re.compile(rule.format_map(known)) for rule in _MOVEMENT)
+    return movement, landing
 
 
 @lru_cache(maxsize=4096)
 def movement(text: str) -> tuple[Step, ...] | None:
     """The steps of one written movement, each written landing point ending one; None when it is not a movement.
 
-    A count repeats the whole movement; a hit mark then counts once, for the first checker.  Tests hold this equal to a parse.
+    A count repeats the whole movement; a hit mark then counts once, for the first checker.
 
     >>> movement("24/18*/13")
     (Step(source=24, target=18, hit=True), Step(source=18, target=13, hit=False))
@@ -148,17 +147,16 @@ def movement(text: str) -> tuple[Step, ...] | None:
     >>> movement("bar/x") is None
     True
     """
-    whole, landing = _movement_patterns()
-    found = whole.fullmatch(text)
-    if found is None:
+    whole, landing = _movement()
+    if (found := whole.fullmatch(text)) is None:
         return None
-    first = source = BAR if found["point"] is None else int(found["point"])
+    source = int(found["source"] or BAR)
     chain: list[Step] = []
-    for landed in landing.finditer(found["chain"]):
-        target = OFF if landed["point"] is None else int(landed["point"])
-        chain.append(Step(source, target, landed["hit"] is not None))
+    for one in landing.finditer(found["landings"]):
+        target = int(one["target"] or OFF)
+        chain.append(Step(source, target, one["hit"] is not None))
         source = target
-    if first == OFF or any(step.source == BAR for step in chain[1:]) or any(step.target == BAR for step in chain):
+    if chain[0].source == OFF or any(step.source == BAR for step in chain[1:]) or any(step.target == BAR for step in chain):
         return None
     if found["hit"]:
         chain[-1] = chain[-1]._replace(hit=True)
@@ -247,10 +245,9 @@ def steps_text(steps: Sequence[Step]) -> str:
 def renew() -> None:
     """Write the tables of every grammar anew, beside the grammars of this checkout."""
     import json
-    from pathlib import Path
 
     for name in STARTS:
-        place = Path(str(folder().joinpath(f"{name}.lark")))
+        place = folder().joinpath(f"{name}.lark")
         text = json.dumps(tables(name, place.read_text(encoding="utf-8")), ensure_ascii=False, separators=(",", ":"))
         place.with_suffix(".json").write_text(text + "\n", encoding="utf-8", newline="\n")
 

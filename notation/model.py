@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, TypeAlias, TypeGuard
 
 from notation.annotations import Annotation
 from notation.board import Player, Position
 from notation.diagnostics import Diagnostic
+from notation.frozen import frozen
 from notation.recorded import Recorded
 from notation.source import Source, Span
 from notation.steps import Step
@@ -38,7 +39,7 @@ def _need_player(player: int) -> None:
         raise ValueError(f"the players are 0 and 1; there is no player {player!r}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """A roll and what was played with it.  Dice as written, each 1-6; (0, 0) when a program wrote no roll at all."""
 
@@ -72,7 +73,7 @@ class WrittenPlay:
         self.text = text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Double:
     """A double or redouble; `value` is the new value where written."""
 
@@ -86,7 +87,7 @@ class Double:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Beaver:
     """An immediate redouble by the player who was doubled (money sessions)."""
 
@@ -100,7 +101,7 @@ class Beaver:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Raccoon:
     """The doubler's redouble of a beaver (money sessions)."""
 
@@ -114,7 +115,7 @@ class Raccoon:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Take:
     """The answer that accepts a double."""
 
@@ -127,7 +128,7 @@ class Take:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pass:
     """The answer that refuses a double and gives up the game."""
 
@@ -140,7 +141,7 @@ class Pass:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Resign:
     """`player` gives up the game; `level` 1-3 or `points` where the record says so."""
 
@@ -156,7 +157,7 @@ class Resign:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Win:
     """The result as written: who won, how many points, and whether the record says that it was the match."""
 
@@ -171,7 +172,7 @@ class Win:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetUp:
     """A position set in the course of a game, or before it; None leaves that part as it is.
 
@@ -188,7 +189,7 @@ class SetUp:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Comment:
     """A line that is no action, kept as written (without its line end)."""
 
@@ -197,7 +198,7 @@ class Comment:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unread:
     """A cell or line that the reader did not understand, kept as written; `player` where the column tells."""
 
@@ -241,7 +242,7 @@ def is_decision(action: Action) -> TypeGuard[Deciding]:
     return not isinstance(action, (Win, SetUp, Comment, Unread))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tag:
     """A key and its value from the head of a match."""
 
@@ -250,7 +251,7 @@ class Tag:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rules:
     """What the record says of the rules in force; None where it is silent.
 
@@ -268,8 +269,27 @@ class Rules:
     length_told: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class _OfRecord:
+    """A game whose actions are made when they are first asked for, if it was read so."""
+
+    __slots__ = ("recorded",)
+    recorded: Recorded[Action] | None
+    """What they are made from; it is no part of the game's value."""
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:  # asked for what is not there yet
+            if name == "recorded":
+                return None
+            if name != "actions" or self.recorded is None:
+                raise AttributeError(name)
+            made = tuple(self.recorded)
+            object.__setattr__(self, name, made)
+            return made
+
+
+@frozen
+class Game(_OfRecord):
     """One game: its number and start score as written (in the order of the match's players), and its actions in order.
 
     `names` are the players' names as this game writes them, in the order of the match's players.
@@ -290,31 +310,20 @@ class Game:
     rows: tuple[tuple[int, int], ...] = ()
     """Where each row of the record begins, as the index of an action and the number as written; empty where the rows are
     numbered one after the other and hold one roll of each player, as nearly always."""
-    recorded: Recorded[Action] | None = field(default=None, init=False, compare=False, repr=False)
-    """What `actions` are made from when they are first asked for, in a game that was read so."""
 
     @property
     def sequence(self) -> Sequence[Action]:
-        """The actions, each made when it is asked for; where they were not read so, `actions`."""
+        """The actions, each made when it is asked for where they were read so."""
         return self.actions if self.recorded is None else self.recorded
 
-    def records(self, recorded: Recorded[Action]) -> Game:
-        """This game, new and without actions, with those of a record; they are made when they are asked for."""
+    def of_record(self, recorded: Recorded[Action]) -> Game:
+        """This game, just made without actions, with those of a record."""
         object.__setattr__(self, "recorded", recorded)
         object.__delattr__(self, "actions")
         return self
 
-    if not TYPE_CHECKING:
 
-        def __getattr__(self, name: str) -> tuple[Action, ...]:
-            if name != "actions" or self.recorded is None:
-                raise AttributeError(name)
-            made = tuple(self.recorded)
-            object.__setattr__(self, "actions", made)
-            return made
-
-
-@dataclass(frozen=True, slots=True)
+@frozen
 class Match:
     """A match or money session as its file tells it.
 

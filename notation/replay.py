@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, NamedTuple
 
 from notation.board import VARIATIONS, Half, Player, Position, other
@@ -11,6 +11,7 @@ from notation.cube import raised
 from notation.decisions import Decision
 from notation.diagnostics import Diagnostic, Severity, in_order
 from notation.frame import Frame
+from notation.frozen import frozen
 from notation.lookahead import Budget
 from notation.model import Game, Match, SetUp
 from notation.readings import Reading, readings
@@ -27,7 +28,7 @@ row some 12,000.  It bounds what a damaged record costs: one with a few slips so
 is damaged throughout (a whole column gone) up to 120 times."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameReplay:
     """One game as it went: its decisions in order, and how it ended.
 
@@ -62,7 +63,7 @@ class GameReplay:
         return Position.from_halves(*self.final_halves)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replay:
     """A match replayed: its games, every finding (the reader's too) in order of place, and the final score."""
 
