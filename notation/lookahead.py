@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from notation.board import BAR, OFF, Half, Player
-from notation.model import Action, Beaver, Double, Move, Pass, Raccoon, Resign, SetUp, Take, Unread, Win, Written
+from notation.model import Action, Move, Pass, Resign, SetUp, Unread, Win, Written, is_decision
 from notation.plain import Plan, follow, plan
 from notation.rules import ROLLS, Played, all_plays, can_step, make_play
 
@@ -185,6 +185,6 @@ def is_last(rest: Sequence[Action], player: Player) -> bool:
             return action.player != player
         if isinstance(action, Resign):
             return action.player == player
-        if isinstance(action, (Move, Double, Take, Pass, Beaver, Raccoon, Unread)):
+        if is_decision(action) or isinstance(action, Unread):
             return False
     return True

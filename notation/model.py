@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, TypeAlias
 
 from notation.annotations import Annotation
 from notation.board import Player, Position
@@ -18,6 +18,9 @@ from notation.frozen import frozen
 from notation.recorded import Recorded
 from notation.source import Source, Span
 from notation.steps import Step
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs  # of `typing` from Python 3.13 on; only type checkers need it
 
 NOWHERE: Span = (0, 0)
 
@@ -237,7 +240,7 @@ Deciding: TypeAlias = Move | Double | Take | Pass | Beaver | Raccoon | Resign
 Action: TypeAlias = Deciding | Win | SetUp | Comment | Unread
 
 
-def is_decision(action: Action) -> TypeGuard[Deciding]:
+def is_decision(action: Action) -> TypeIs[Deciding]:
     """Whether an action is what a player decided."""
     return not isinstance(action, (Win, SetUp, Comment, Unread))
 
@@ -269,27 +272,12 @@ class Rules:
     length_told: bool = True
 
 
-class _OfRecord:
-    """A game whose actions are made when they are first asked for, if it was read so."""
-
-    __slots__ = ("recorded",)
-    recorded: Recorded[Action] | None
-    """What they are made from; it is no part of the game's value."""
-
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> object:  # asked for what is not there yet
-            if name == "recorded":
-                return None
-            if name != "actions" or self.recorded is None:
-                raise AttributeError(name)
-            made = tuple(self.recorded)
-            object.__setattr__(self, name, made)
-            return made
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 @frozen
-class Game(_OfRecord):
+class Game:
     """One game: its number and start score as written (in the order of the match's players), and its actions in order.
 
     `names` are the players' names as this game writes them, in the order of the match's players.
@@ -310,17 +298,33 @@ class Game(_OfRecord):
     rows: tuple[tuple[int, int], ...] = ()
     """Where each row of the record begins, as the index of an action and the number as written; empty where the rows are
     numbered one after the other and hold one roll of each player, as nearly always."""
+    recorded: Recorded[Action] | None = field(default=None, init=False, compare=False, repr=False)
+    """What `actions` are made from when they are first asked for, in a game that was read so."""
 
     @property
     def sequence(self) -> Sequence[Action]:
-        """The actions, each made when it is asked for where they were read so."""
+        """The actions, each made when it is asked for; where they were not read so, `actions`."""
         return self.actions if self.recorded is None else self.recorded
 
-    def of_record(self, recorded: Recorded[Action]) -> Game:
-        """This game, just made without actions, with those of a record."""
+    def records(self, recorded: Recorded[Action]) -> Game:
+        """This game, new and without actions, with those of a record; they are made when they are asked for."""
         object.__setattr__(self, "recorded", recorded)
         object.__delattr__(self, "actions")
         return self
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> tuple[Action, ...]:
+            if name != "actions" or self.recorded is None:
+                raise AttributeError(name)
+            made = tuple(self.recorded)
+            object.__setattr__(self, "actions", made)
+            return made
+
+    def __str__(self) -> str:
+        number = "a game" if self.number is None else f"game {self.number}"
+        score = "" if self.score is None else " at {}-{}".format(*self.score)
+        return f"{number}{score}, {_counted(len(self.actions), 'action')}"
 
 
 @frozen
@@ -343,6 +347,11 @@ class Match:
     span: Span = field(default=NOWHERE, compare=False)
     source: Source | None = field(default=None, compare=False, repr=False)
     diagnostics: tuple[Diagnostic, ...] = field(default=(), compare=False, repr=False)
+
+    def __str__(self) -> str:
+        first, second = (name or f"player {number}" for number, name in enumerate(self.players, 1))
+        kind = f"{self.rules.length} point match" if self.rules.length else "money session"
+        return f"{first} - {second}, {kind}, {_counted(len(self.games), 'game')}"
 
     def tag(self, key: str) -> str | None:
         """The value of the first tag with this key, in any case; None when there is none."""

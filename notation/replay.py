@@ -57,6 +57,12 @@ class GameReplay:
         before = self.game.actions[: self.decisions[0].at if self.decisions else None]
         return any(isinstance(action, SetUp) and (action.position, action.cube) != (None, None) for action in before)
 
+    def started(self, decision: Decision) -> bool:
+        """Whether the game has started before a decision, as a position ID tells it: GNU Backgammon says that it has not before
+        the first roll is played, where nothing was set up."""
+        rolled = decision.dice is not None and 0 not in decision.dice
+        return not rolled or decision.at != self.decisions[0].at or self.set_up
+
     @property
     def final(self) -> Position:
         """The position at the end."""
@@ -74,10 +80,7 @@ class Replay:
     winner: Player | None
 
     def state(self, game: GameReplay, decision: Decision) -> PositionState:
-        """The moment before a decision, as a position ID tells it: the dice are those of the play to come.
-
-        Before the first roll of a game is played, and nothing was set up, GNU Backgammon says that the game has not started.
-        """
+        """The moment before a decision, as a position ID tells it: the dice are those of the play to come."""
         rules = self.match.rules
         dice = None if decision.dice is None or 0 in decision.dice else decision.dice
         cube, owner = decision.cube, decision.owner
@@ -96,7 +99,7 @@ class Replay:
             jacoby=None if rules.length else rules.jacoby is not False,
             beavers=None if rules.length else rules.beavers,
             max_cube=rules.cube_limit,
-            phase=Phase.NOT_STARTED if dice and decision.at == game.decisions[0].at and not game.set_up else Phase.PLAYING,
+            phase=Phase.PLAYING if game.started(decision) else Phase.NOT_STARTED,
         )
 
 

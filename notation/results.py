@@ -325,10 +325,11 @@ class Scorekeeper:
         player = getattr(action, "player", None)
         number = player + 1 if player is not None else None
         # By place, not by value: a record may hold the same result twice.
-        at = next((index for index, found in enumerate(self.game.actions) if found is action), None)
+        actions = self.game.sequence
+        at = next((index for index in reversed(range(len(actions))) if actions[index] is action), None)
         self.reporter.report(code, action.span, row=action.row, player=number, action=at, **facts)
 
 
 def _last_span(game: Game) -> Span:
     """Where the last action of a game stands."""
-    return next((action.span for action in reversed(game.actions) if not isinstance(action, (Comment, Unread))), game.span)
+    return next((action.span for action in reversed(game.sequence) if not isinstance(action, (Comment, Unread))), game.span)

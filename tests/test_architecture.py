@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
+from typing import get_args
 
 import pytest
+
+from notation.model import Action, Deciding
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "notation"
@@ -16,6 +19,7 @@ CORE = (
     "numbers",
     "steps",
     "annotations",
+    "drawing",
     "board",
     "diagnostics",
     "codes",
@@ -123,6 +127,25 @@ def test_what_had_to_shrink_is_taken_off_the_list() -> None:
     for name in LONGER:
         lines = len((PACKAGE / name).read_text(encoding="utf-8").splitlines())
         assert lines > LIMIT, f"{name} has {lines} lines now: take it off the list"
+
+
+DECIDING = {kind.__name__ for kind in get_args(Deciding)}
+TOLD = {kind.__name__ for kind in get_args(Action)} - DECIDING
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if path.name != "model.py"], ids=lambda path: path.stem)
+def test_which_actions_are_decisions_is_said_once(path: Path) -> None:
+    """`is_decision` says it: nobody lists them, or takes the next decision for what is merely nothing else."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance" and isinstance(node.args[1], ast.Tuple):
+            named = {ast.unparse(kind) for kind in node.args[1].elts}
+            assert len(named & DECIDING) < 5 and not named >= TOLD, ast.unparse(node)
+    asked = [node.body for node in ast.walk(tree) if isinstance(node, ast.If) and "is_decision" in ast.unparse(node.test)]
+    allowed = {id(node) for body in asked for part in body for node in ast.walk(part)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node) == "next(decisions)":
+            assert id(node) in allowed, f"{path.name}:{node.lineno}"
 
 
 def test_top_level() -> None:

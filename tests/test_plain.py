@@ -47,14 +47,13 @@ def check(match: Match) -> None:
     assert [game.decisions for game in lane.games] == [game.decisions for game in slow.games]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(strategies.matches())
 def test_legal_matches(match: Match) -> None:
     assert not [finding for finding in replay(match).diagnostics if finding.severity == "error"]
     check(match)
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**6))
 def test_damaged_records(seed: int) -> None:
     for data in mutations(seed, 4):

@@ -37,8 +37,7 @@ class Format:
     `write(replays) -> Text`; it is imported when first needed.  A `binary` format gets a source without text;
     its files begin with one of the byte strings `magic`, and only then is its module asked.
     `options` are the keyword arguments that its `read` knows beside the source.  With `names_charset` the module has
-    `charset(source) -> str | None`; where it `skims`, `skim(source) -> Source`, which leaves out what only plays stand in.
-    `carries` are the things beside the games that the format has a place for.
+    `charset(source) -> str | None`.  `carries` are the things beside the games that the format has a place for.
     """
 
     name: str
@@ -51,7 +50,6 @@ class Format:
     magic: tuple[bytes, ...] = ()
     options: tuple[str, ...] = ()
     names_charset: bool = False
-    skims: bool = False
     carries: tuple[str, ...] = ()
 
     def _function(self, name: str) -> Callable[..., Any]:
@@ -67,17 +65,17 @@ class Format:
         named: str | None = self._function("charset")(source) if self.names_charset else None
         return named
 
-    def read(self, source: Source, *, analysis: bool = True, bounds: Bounds | None = None) -> Iterator[Match]:
-        """The matches of a file of this format, one after the other; options that the format does not know are left out."""
-        options = {"analysis": analysis, "bounds": bounds}
+    def read(
+        self, source: Source, *, analysis: bool = True, bounds: Bounds | None = None, plays: bool = True
+    ) -> Iterator[Match]:
+        """The matches of a file of this format, one after the other; options that the format does not know are left out.
+
+        Without `plays` only that of a match is true which its head and its results tell (see `notation.headers`).
+        """
+        options = {"analysis": analysis, "bounds": bounds, "plays": plays}
         known = {name: value for name, value in options.items() if name in self.options}
         matches: Iterator[Match] = self._function("read")(source, **known)
         return matches
-
-    def skim(self, source: Source) -> Source:
-        """A source that tells the headers of its matches as this one does, and little else."""
-        skimmed: Source = self._function("skim")(source) if self.skims else source
-        return skimmed
 
     def write(self, replays: Sequence[Replay]) -> Text:
         """Replayed matches as a text of this format, and what it cannot carry."""
@@ -91,7 +89,7 @@ _MAT: Final = Format(
     "match text of Jellyfish, GNU Backgammon, eXtreme Gammon, Galaxy, Studio and others",
     "notation.formats.mat",
     writes=True,
-    skims=True,
+    options=("plays",),
     carries=("tags", "comments", "positions"),
 )
 
@@ -103,6 +101,7 @@ _BUILT_IN: Final = (
         "the whole model of this project, for other programs",
         "notation.formats.json_form",
         writes=True,
+        options=("plays",),
         carries=("everything",),
     ),
     Format(
@@ -111,6 +110,7 @@ _BUILT_IN: Final = (
         "Smart Game Format of GNU Backgammon and gibbon",
         "notation.formats.sgf",
         writes=True,
+        options=("analysis", "plays"),
         names_charset=True,
         carries=("tags", "comments", "positions", "automatic doubles", "clock", "luck", "marks", "analysis", "variations"),
     ),
@@ -122,7 +122,7 @@ _BUILT_IN: Final = (
         "notation.formats.xg",
         binary=True,
         magic=(b"RGMH",),
-        options=("analysis", "bounds"),
+        options=("analysis", "bounds", "plays"),
         carries=("tags", "comments", "positions", "clock", "luck", "marks", "analysis"),
     ),
     Format(
@@ -132,7 +132,7 @@ _BUILT_IN: Final = (
         "notation.formats.bgf",
         binary=True,
         magic=(b"{", b"\xef\xbb\xbf{", b"\x1f\x8b", b":)\n"),
-        options=("analysis", "bounds"),
+        options=("analysis", "bounds", "plays"),
         carries=("tags", "comments", "clock", "luck", "marks", "analysis"),
     ),
 )

@@ -8,14 +8,23 @@ from statistics import mode
 from typing import Final
 
 from notation.formats.mat.cells import ROLLS, exact
-from notation.formats.mat.usual import usual
+from notation.formats.mat.usual import known, usual
 
 _RIGHT_COLUMN: Final = 33
 _FAR: Final = 20
 """A cell that stands alone in its row this far out is the right player's."""
+_LEFT_WIDTH: Final = 15
+"""So far out a cell is the left player's at least."""
+_BEFORE: Final = 6
+"""Words and results start so many columns before the rolls of their column at the most."""
 _SAMPLE: Final = 12
 _FARTHEST: Final = 64
 """No right column starts farther out; a second cell that does was pushed there by the position of an illegal play."""
+
+
+def boundary(column: int) -> int:
+    """From where on a cell that stands alone in its row is the right player's, whose rolls start at `column`."""
+    return max(_LEFT_WIDTH, column - _BEFORE)
 
 
 def right_column(lines: Iterable[re.Match[str]], otherwise: int | None = None) -> int:
@@ -27,6 +36,13 @@ def right_column(lines: Iterable[re.Match[str]], otherwise: int | None = None) -
     found: dict[tuple[bool, bool], list[int]] = {}
     rolls: list[int] = []
     for line in lines:
+        left, right = line.group("left", "right")
+        if left in known and right in known and right[2] == ":" and line.start("right") - line.start() <= _FARTHEST:
+            # The answer for nearly every row, by a shorter way.
+            rolls.append(line.start("right") - line.start())
+            if len(rolls) == _SAMPLE:
+                return _commonest(rolls)
+            continue
         for cells in _columns(line):
             if len(cells) > 1 and cells[1][0] <= _FARTHEST:
                 column, is_roll = cells[1]

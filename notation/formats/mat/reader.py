@@ -258,7 +258,7 @@ class _MatchReader(Reporter):
         reader = self._row_reader(order, halves, start)
         self._set_up_above(start, reader)
         rows = self._actions(lines, start, reader)
-        return Game(None, score, names, rows=rows, span=span, score_span=score_span).of_record(reader.game)
+        return Game(None, score, names, rows=rows, span=span, score_span=score_span).records(reader.game)
 
     def _row_reader(self, order: tuple[Player, Player], halves: tuple[str, str], start: int) -> RowReader:
         return RowReader(order, halves, start, self.report)
@@ -278,7 +278,7 @@ class _MatchReader(Reporter):
             self.report(codes.NO_GAME_LINE, span)
         reader = self._row_reader(order, halves, start)
         rows = self._actions(lines[1:], start, reader)
-        return Game(None, score, names, rows=rows, span=span, score_span=span).of_record(reader.game)
+        return Game(None, score, names, rows=rows, span=span, score_span=span).records(reader.game)
 
     def _game(self, lines: list[Token], start: int) -> Game:
         header = lines[0]
@@ -302,7 +302,7 @@ class _MatchReader(Reporter):
         reader = self._row_reader(order, halves, start)
         self._set_up_above(start, reader)
         rows = self._actions(lines[1:], start, reader)
-        return Game(number, score, names, rows=rows, span=header_span, score_span=score_span).of_record(reader.game)
+        return Game(number, score, names, rows=rows, span=header_span, score_span=score_span).records(reader.game)
 
     def _score_line(
         self, token: str, at: int
