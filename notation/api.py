@@ -21,6 +21,7 @@ from notation.replay import Replay, replay
 from notation.source import SIZE_LIMIT, Source, SourceTooLarge, decode, read_bytes
 from notation.unpack import Bounds
 from notation.walk import walk
+from notation.writing import write as write_replays
 
 Readable = str | PathLike[str] | bytes | IO[bytes] | IO[str]
 Record = Match | Replay | Iterable[Match | Replay]
@@ -253,8 +254,9 @@ def write(record: Record, target: str | PathLike[str] | None = None, *, format: 
     if known is None or not known.writes:
         raise ValueError(f"no format {format!r} is written" if format else f"no format is written to {str(target)!r}")
     records = [record] if isinstance(record, (Match, Replay)) else record
-    written = known.write([one if isinstance(one, Replay) else replay(one) for one in records])
+    losses: list[Diagnostic] = []
+    written = write_replays(known, (one if isinstance(one, Replay) else replay(one) for one in records), losses.append)
     if target is None:
-        return written.text
-    write_whole(Path(target), written.text)
-    return list(written.losses)
+        return written.text()
+    write_whole(Path(target), written.pieces())
+    return losses

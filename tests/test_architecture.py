@@ -21,6 +21,7 @@ CORE = (
     "annotations",
     "drawing",
     "board",
+    "packed",
     "diagnostics",
     "codes",
     "source",
@@ -32,8 +33,10 @@ CORE = (
     "rules",
     "decisions",
     "plain",
+    "log",
     "reporter",
     "faults",
+    "reach",
     "lookahead",
     "script",
     "checkers",
@@ -59,6 +62,8 @@ SIDES = {
     "archive": {*_FACTS, "unpack"},
     "formats": {*_FACTS, "reporter", "decisions", "replay", "ids", "unpack", "plugins"},
     "files": set(),
+    "spool": set(),
+    "writing": {"diagnostics", "source", "replay", "formats", "spool"},
     "readback": {*CORE},
     "builder": {*CORE},
     "headers": {*_FACTS},
@@ -66,9 +71,13 @@ SIDES = {
     "languages": {"frozen", "diagnostics"},
     "rulebook": set(),
     "page": {*CORE, "ids", "languages", "renderers", "rulebook"},
-    "api": {*CORE, "files", "formats", "archive", "unpack", "readback", "walk", "headers"},
+    "api": {*CORE, "files", "formats", "archive", "unpack", "readback", "walk", "headers", "writing"},
     "__main__": {"cli"},
-    "cli": {*CORE, "files", "formats", "ids", "renderers", "languages", "rulebook", "page", "api", "archive", "unpack", "walk"},
+    "cli": {
+        *CORE,
+        *("files", "formats", "ids", "renderers", "languages", "rulebook", "page", "api", "archive", "unpack", "walk"),
+        *("spool", "writing"),
+    },
 }
 """What the rooms beside the core may see, apart from themselves."""
 
