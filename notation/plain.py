@@ -12,8 +12,9 @@ from typing import Final, NamedTuple
 
 from notation.board import BAR, OFF, Player, other
 from notation.decisions import Decision
-from notation.model import Action, Move, Step, Written
+from notation.model import Action, Move, Step, Written, WrittenPlay
 from notation.packed import GUARD, ONE, OUTSIDE, SEVERAL, WHOLE, Packed, Sides, is_shut_out, unpack_both
+from notation.recorded import Recorded
 from notation.rules import ROLLS
 
 _KEPT: Final = 1 << 14
@@ -245,7 +246,7 @@ _NO_ROLL: Final = (0, 0, 0, 1)
 _DANCES: Final = (Written.BLANK, Written.DANCE)
 
 
-def _by_plan(move: Move, mine: Packed, theirs: Packed, checkers: int) -> Sides | None:
+def _by_plan(move: Move | WrittenPlay, mine: Packed, theirs: Packed, checkers: int) -> Sides | None:
     """The mover's checkers and the opponent's after a play in fewer steps than dice, or without one."""
     if not move.steps:
         dances = move.written in _DANCES and move.dice in ROLLS and is_shut_out(mine, theirs, move.dice)
@@ -274,9 +275,14 @@ def carry_on(actions: Sequence[Action], stop: Stop, checkers: int) -> Stop:
     bar, outside = ONE[BAR], ONE[7]
     rolls, count = _ROLLS.get, len(actions)
     seats: tuple[Player, Player] = (1, 0)
+    # What a record keeps of its rolls tells all that is asked here: no move is made of it.
+    kept, players = (actions.entries, actions.players) if isinstance(actions, Recorded) else (actions, ())
     while at < count:
-        move = actions[at]
-        if type(move) is not Move or move.player != turn:
+        move = kept[at]
+        if type(move) is WrittenPlay:
+            if players[at] != turn:
+                break
+        elif type(move) is not Move or move.player != turn:
             break
         steps, my, their = move.steps, mine, theirs
         first, second, size, left = rolls(move.dice, _NO_ROLL)

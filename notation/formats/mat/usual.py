@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from notation import grammar
@@ -72,14 +73,15 @@ def _word(text: str) -> UsualWord:
     return UsualWord(Double, (int(others[1]),))
 
 
+@lru_cache(maxsize=_KEPT)
 def places(text: str) -> tuple[Span, ...]:
     """Where the steps of a play stand, counted from the start of its cell."""
-    roll, *words = text.split(" ")
     found: list[Span] = []
-    at = len(roll) + 1
-    for word in words:
-        found += [(at, at + len(word))] * len(movement(word) or ())
-        at += len(word) + 1
+    at = 4  # behind the dice, a colon and a blank
+    for word in text[at:].split(" "):
+        end = at + len(word)
+        found += [(at, end)] * len(movement(word) or ())
+        at = end + 1
     return tuple(found)
 
 
