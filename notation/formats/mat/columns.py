@@ -37,12 +37,14 @@ def right_column(lines: Iterable[re.Match[str]], otherwise: int | None = None) -
     rolls: list[int] = []
     for line in lines:
         left, right = line.group("left", "right")
-        if left in known and right in known and right[2] == ":" and line.start("right") - line.start() <= _FARTHEST:
-            # The answer for nearly every row, by a shorter way.
-            rolls.append(line.start("right") - line.start())
-            if len(rolls) == _SAMPLE:
-                return _commonest(rolls)
-            continue
+        if right is not None and right[2] == ":" and (right in known or usual(right)) and (left in known or usual(left)):
+            column = line.start("right") - line.start()
+            if column <= _FARTHEST:
+                # So nearly every row is, and half of the sample tells what is the commonest of it.
+                rolls.append(column)
+                if rolls.count(column) > _SAMPLE // 2 or len(rolls) == _SAMPLE:
+                    return _commonest(rolls)
+                continue
         for cells in _columns(line):
             if len(cells) > 1 and cells[1][0] <= _FARTHEST:
                 column, is_roll = cells[1]

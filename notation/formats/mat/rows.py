@@ -137,11 +137,11 @@ class RowReader:
     def rows(self) -> tuple[tuple[int, int], ...]:
         """Where the rows of the game begin, if their numbers or what they hold is out of the ordinary (see `Game.rows`)."""
         starts = self.starts
-        ends = [start for start, _ in starts[1:]] + [len(self.game)]
-        odd = self.odd or (
-            self.loose and any(self._rolls_twice(start, end) for (start, _), end in zip(starts, ends, strict=False))
-        )
-        return tuple(starts) if odd else ()
+        return tuple(starts) if self.odd or (self.loose and self._any_rolls_twice()) else ()
+
+    def _any_rolls_twice(self) -> bool:
+        starts = [start for start, _ in self.starts]
+        return any(map(self._rolls_twice, starts, [*starts[1:], len(self.game)]))
 
     def _rolls_twice(self, start: int, end: int) -> bool:
         """Whether a player rolls twice among these actions."""
