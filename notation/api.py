@@ -107,16 +107,15 @@ def _read(
 
     What is found in the file as a whole, and the `remark` about it, is told with the first of them.
     """
-    told = []
+    text, told = source, list[Diagnostic]()
     reader = formats.find(format) if format else formats.detect_binary(source)
-    if reader is not None and reader.binary:
-        text = source
-    else:
-        text, assumed = decode(source.data, source.name)
+    if reader is None or not reader.binary:
+        text, told = decode(source.data, source.name)
         reader = reader or formats.detect(text)
-        if charset := reader.charset(text):
-            text, assumed = decode(source.data, source.name, charset)
-        told = list(assumed)
+        if reader.binary:
+            text, told = source, []
+        elif charset := reader.charset(text):
+            text, told = decode(source.data, source.name, charset)
     if skimmed:
         text = reader.skim(text)
     before = [remark] if remark is not None else []

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from notation.board import Player
+from notation.frozen import frozen
 from notation.model import Game, Match, Rules, Tag, Win
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameHeader:
     """One game as its record heads and ends it: its number, the score before it, and the result as written.
 
@@ -22,7 +22,7 @@ class GameHeader:
     points: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Header:
     """A match without its plays: the players, the rules, the tags in order, and its games.  `number` counts those of a file
     from 1."""

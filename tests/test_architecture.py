@@ -12,6 +12,7 @@ PACKAGE = ROOT / "notation"
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py")
 
 CORE = (
+    "frozen",
     "numbers",
     "steps",
     "annotations",
@@ -20,6 +21,7 @@ CORE = (
     "diagnostics",
     "codes",
     "source",
+    "recorded",
     "model",
     "state",
     "cube",
@@ -48,7 +50,7 @@ _FACTS = CORE[: CORE.index("rules")]
 SIDES = {
     # What a file says is read without judging it: formats and ids never see the rules.  Writers are given replays.
     "ids": {*_FACTS, "reporter", "plugins"},
-    "unpack": set(),
+    "unpack": {"frozen"},
     "plugins": set(),
     "walk": set(),
     "archive": {*_FACTS, "unpack"},
@@ -57,8 +59,8 @@ SIDES = {
     "readback": {*CORE},
     "builder": {*CORE},
     "headers": {*_FACTS},
-    "renderers": {"diagnostics", "languages", "source"},
-    "languages": {"diagnostics"},
+    "renderers": {"frozen", "diagnostics", "languages", "source"},
+    "languages": {"frozen", "diagnostics"},
     "rulebook": set(),
     "page": {*CORE, "ids", "languages", "renderers", "rulebook"},
     "api": {*CORE, "files", "formats", "archive", "unpack", "readback", "walk", "headers"},

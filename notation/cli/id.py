@@ -18,10 +18,10 @@ from notation.cli import Trouble, options, speech
 from notation.cli.address import is_address, like_a_file, source_of
 from notation.cli.answers import Answer, Json, JsonLines, Table, Text, Totals
 from notation.cli.files import STDIN, Troubles
+from notation.cli.machine import calm_collector
 from notation.cli.output import Outputs
 from notation.cli.records import state_at
 from notation.cli.terminal import wants_colour
-from notation.cli.workers import calm_collector
 from notation.codes import CODES
 from notation.codes.positions import NO_ID, UNFIT
 from notation.diagnostics import Diagnostic, Phrase, Place

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from difflib import get_close_matches
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 
 from notation import formats
 from notation.cli import speech
 from notation.codes import CODES, select
 from notation.diagnostics import Code
 from notation.languages import LANGUAGES
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -25,6 +26,8 @@ class _PathType(click.ParamType):  # type: ignore[type-arg]  # generic in some v
     name = "path"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem  # which only the shell needs
+
         return [CompletionItem(incomplete, type="file")]
 
 
@@ -33,6 +36,8 @@ PATH: Final = _PathType()
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """`; did you mean X?` for what is like one of the words that are known, in any case; else nothing."""
+    from difflib import get_close_matches  # which only a word that is not known needs
+
     names = {name.casefold(): name for name in known}
     like = [names[name] for name in get_close_matches(word.casefold(), names, 3, 0.6)]
     return f"; did you mean {' or '.join(like)}?" if like else ""

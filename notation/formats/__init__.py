@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from notation.diagnostics import Diagnostic
+from notation.frozen import frozen
 from notation.model import Match
 from notation.plugins import Broken, plugins
 from notation.source import Source
@@ -21,7 +21,7 @@ GROUP: Final = "notation.formats"
 """The entry points that name a `Format` of another package."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Text:
     """What a writer returns: the text, and a finding (`lost`) for everything that its format cannot carry."""
 
@@ -29,7 +29,7 @@ class Text:
     losses: tuple[Diagnostic, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Format:
     """A record format: its name, the suffixes of its files, what it is, and the module that reads and writes it.
 
@@ -148,11 +148,14 @@ def broken() -> tuple[Broken, ...]:
     return plugins(GROUP, Format).broken
 
 
+def _first(fits: Callable[[Format], bool]) -> Format | None:
+    """The first format that fits; other packages are asked only where none of this one does."""
+    return next(filter(fits, _BUILT_IN), None) or next(filter(fits, plugins(GROUP, Format).found), None)
+
+
 def find(name: str) -> Format | None:
     """The format with this name; None when there is none."""
-    return next((known for known in _BUILT_IN if known.name == name), None) or next(
-        (known for known in formats() if known.name == name), None
-    )
+    return _first(lambda known: known.name == name)
 
 
 def suffixes() -> tuple[str, ...]:
@@ -162,15 +165,24 @@ def suffixes() -> tuple[str, ...]:
 
 def for_file(name: str) -> Format | None:
     """The first format that writes files with the suffix of `name`; None when there is none."""
-    return next((known for known in formats() if known.writes and name.casefold().endswith(known.suffixes)), None)
+    return _first(lambda known: known.writes and name.casefold().endswith(known.suffixes))
 
 
 def detect(source: Source) -> Format:
-    """The format of a text by its content; `.mat` when nothing else fits, as it takes any text and says what is odd."""
-    return next((known for known in formats() if not known.binary and known.detect(source)), _MAT)
+    """The format of a text by its content; `.mat` when nothing else fits, as it takes any text and says what is odd.
+
+    It may be a binary format of another package, which is asked when the text is in no format of this one.
+    """
+    return _first(lambda known: _is(known, source)) or _MAT
 
 
 def detect_binary(source: Source) -> Format | None:
-    """The binary format that begins as these bytes do, whatever the file is called; None when they are text."""
+    """The binary format of this package that begins as these bytes do, whatever the file is called; None for anything else."""
+    return next((known for known in _BUILT_IN if known.binary and _is(known, source)), None)
+
+
+def _is(known: Format, source: Source) -> bool:
+    if not known.binary:
+        return known.detect(source)
     data = source.data
-    return next((known for known in formats() if known.binary and data.startswith(known.magic) and known.detect(source)), None)
+    return data.startswith(known.magic) and known.detect(Source.binary(data, source.name))

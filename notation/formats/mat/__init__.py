@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from notation.formats.mat.cells import terminal
+from notation.formats.mat.lines import terminal
 from notation.formats.mat.reader import read
 from notation.formats.mat.skim import skim
 from notation.formats.mat.writer import write

@@ -16,9 +16,9 @@ from notation.codes.writing import LOST
 from notation.decisions import Decision
 from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.formats import Text
-from notation.formats.mat.cells import terminal
 from notation.formats.mat.head import rules_of
 from notation.formats.mat.layout import Rows, reads_as, score_line
+from notation.formats.mat.lines import terminal
 from notation.formats.mat.reader import read
 from notation.grammar import steps_text
 from notation.ids.letters import decode_letters, encode_letters

@@ -47,7 +47,7 @@ def detect(source: Source) -> bool:
 
 def _is_of_match_text(line: str) -> bool:
     """Whether a line is a remark or a score line, which may hold anything."""
-    from notation.formats.mat.cells import terminal
+    from notation.formats.mat.lines import terminal
 
     return line.startswith((";", "#")) or terminal("NAMES").fullmatch(line + "\n") is not None
 
