@@ -75,11 +75,11 @@ def _init(made: type) -> Callable[..., None]:
     return init
 
 
-def _set(self: object, name: str, value: object) -> NoReturn:
+def _set(_self: object, name: str, _value: object) -> NoReturn:
     raise FrozenInstanceError(f"cannot assign to field {name!r}")
 
 
-def _delete(self: object, name: str) -> NoReturn:
+def _delete(_self: object, name: str) -> NoReturn:
     raise FrozenInstanceError(f"cannot delete field {name!r}")
 
 

@@ -56,7 +56,7 @@ def _integer_keys(pairs: list[tuple[str, Any]]) -> dict[Any, Any]:
 def _build(name: str, text: str) -> Lark:
     from lark import Lark
 
-    def beside(base: str | None, path: str) -> tuple[str, str]:
+    def beside(_base: str | None, path: str) -> tuple[str, str]:
         return path, folder().joinpath(path).read_text(encoding="utf-8")
 
     starts = list(STARTS[name])

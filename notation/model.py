@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, TypeAlias
 
 from notation.annotations import Annotation
 from notation.board import Player, Position
@@ -18,6 +18,9 @@ from notation.frozen import frozen
 from notation.recorded import Recorded
 from notation.source import Source, Span
 from notation.steps import Step
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs  # of `typing` from Python 3.13 on; only type checkers need it
 
 NOWHERE: Span = (0, 0)
 
@@ -237,7 +240,7 @@ Deciding: TypeAlias = Move | Double | Take | Pass | Beaver | Raccoon | Resign
 Action: TypeAlias = Deciding | Win | SetUp | Comment | Unread
 
 
-def is_decision(action: Action) -> TypeGuard[Deciding]:
+def is_decision(action: Action) -> TypeIs[Deciding]:
     """Whether an action is what a player decided."""
     return not isinstance(action, (Win, SetUp, Comment, Unread))
 

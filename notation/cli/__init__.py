@@ -68,18 +68,18 @@ class Commands(click.Group):
             install()
         return super().main(*args, **kwargs)
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, _ctx: click.Context) -> list[str]:
         """The names of the commands."""
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of this name, or None."""
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f"notation.cli.{cmd_name}").command
         return command
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands in the help."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
@@ -138,7 +138,7 @@ def told(error: BaseException) -> str:
     return Phrase("internal error: {what} (please report it; BGNOTATION_TRACEBACK=1 shows where)", what=what)
 
 
-def _show_version(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+def _show_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
     if not wanted or ctx.resilient_parsing:
         return
     from importlib.metadata import version

@@ -33,7 +33,7 @@ _LISTED: Final = ("xgid", "gnubg", "ogid")
 """The kinds that tables and objects give when none is asked for."""
 
 
-def _targets(ctx: click.Context, parameter: click.Parameter, given: Sequence[str]) -> tuple[Kind, ...]:
+def _targets(_ctx: click.Context, _parameter: click.Parameter, given: Sequence[str]) -> tuple[Kind, ...]:
     chosen: dict[str, Kind] = {}
     for name in (part.strip() for text in given for part in text.split(",") if part.strip()):
         writable = [kind for kind in ids.kinds() if kind.writes]

@@ -25,7 +25,7 @@ class _PathType(click.ParamType):  # type: ignore[type-arg]  # generic in some v
 
     name = "path"
 
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    def shell_complete(self, _ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem  # which only the shell needs
 
         return [CompletionItem(incomplete, type="file")]
@@ -43,7 +43,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"; did you mean {' or '.join(like)}?" if like else ""
 
 
-def _file(ctx: click.Context, parameter: click.Parameter, path: str | None) -> str | None:
+def _file(_ctx: click.Context, _parameter: click.Parameter, path: str | None) -> str | None:
     if path is not None and (path.endswith(("/", os.sep)) or os.path.isdir(path)):  # noqa: PTH112 - taken as given
         raise click.BadParameter(f"{path} is a folder; the name of a file is needed")
     return None if path == "-" else path
@@ -78,7 +78,7 @@ def force(command: Decorated) -> Decorated:
     return click.option("--force", is_flag=True, help="Overwrite files that exist; never one that is read.")(command)
 
 
-def _known_format(ctx: click.Context, parameter: click.Parameter, name: str | None) -> str | None:
+def _known_format(_ctx: click.Context, _parameter: click.Parameter, name: str | None) -> str | None:
     if name is not None and formats.find(name) is None:
         known = [known.name for known in formats.formats() if known.reads]
         raise click.BadParameter(f"there is no format {name!r}; known are: {', '.join(known)}{did_you_mean(name, known)}")
@@ -125,7 +125,7 @@ def language(command: Decorated) -> Decorated:
     )(command)
 
 
-def _selectors(ctx: click.Context, parameter: click.Parameter, given: Sequence[str]) -> tuple[str, ...]:
+def _selectors(_ctx: click.Context, _parameter: click.Parameter, given: Sequence[str]) -> tuple[str, ...]:
     wanted = tuple(part.strip() for text in given for part in text.split(",") if part.strip())
     for selector in wanted:
         if selector.upper() != "ALL" and not select(selector):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from notation.diagnostics import Diagnostic
 from notation.frozen import frozen
@@ -21,24 +21,32 @@ GROUP: Final = "notation.formats"
 """The entry points that name a `Format` of another package."""
 
 
-@frozen
-class Text:
-    """What a writer returns: the text, and a finding (`lost`) for everything that its format cannot carry."""
+Lose: TypeAlias = Callable[[Diagnostic], None]
+"""What is told of everything that a format cannot carry, a finding (`lost`) each."""
 
-    text: str
-    losses: tuple[Diagnostic, ...] = ()
+
+class Write(Protocol):
+    """What a module has as `write`: replayed matches as the bytes of one file, in pieces.
+
+    A match is taken when those before it are written, its losses are told before its last piece is given, and nothing is kept
+    of it, so that a file of any size can be written.  A format of text gives UTF-8, whole characters in each piece.
+    """
+
+    def __call__(self, replays: Iterable[Replay], lose: Lose, /) -> Iterator[bytes]:
+        """The pieces, one after the other."""
 
 
 @frozen
 class Format:
     """A record format: its name, the suffixes of its files, what it is, and the module that reads and writes it.
 
-    The module has `detect(source) -> bool` and may have `read(source) -> Iterator[Match]` and
-    `write(replays) -> Text`; it is imported when first needed.  A `binary` format gets a source without text;
+    The module has `detect(source) -> bool` and may have `read(source) -> Iterator[Match]` and a `write` as `Write` says; it is
+    imported when first needed.  A `binary` format gets a source without text;
     its files begin with one of the byte strings `magic`, and only then is its module asked.
     `options` are the keyword arguments that its `read` knows beside the source.  With `names_charset` the module has
-    `charset(source) -> str | None`; where it `skims`, `skim(source) -> Source`, which leaves out what only plays stand in.
-    `carries` are the things beside the games that the format has a place for.
+    `charset(source) -> str | None`.  `carries` are the things beside the games that the format has a place for.  One that
+    `settles` may say of a faulty record what is read otherwise than it was meant, so that it is read and written again until it
+    stays as it is.
     """
 
     name: str
@@ -51,7 +59,7 @@ class Format:
     magic: tuple[bytes, ...] = ()
     options: tuple[str, ...] = ()
     names_charset: bool = False
-    skims: bool = False
+    settles: bool = False
     carries: tuple[str, ...] = ()
 
     def _function(self, name: str) -> Callable[..., Any]:
@@ -67,22 +75,22 @@ class Format:
         named: str | None = self._function("charset")(source) if self.names_charset else None
         return named
 
-    def read(self, source: Source, *, analysis: bool = True, bounds: Bounds | None = None) -> Iterator[Match]:
-        """The matches of a file of this format, one after the other; options that the format does not know are left out."""
-        options = {"analysis": analysis, "bounds": bounds}
+    def read(
+        self, source: Source, *, analysis: bool = True, bounds: Bounds | None = None, plays: bool = True
+    ) -> Iterator[Match]:
+        """The matches of a file of this format, one after the other; options that the format does not know are left out.
+
+        Without `plays` only that of a match is true which its head and its results tell (see `notation.headers`).
+        """
+        options = {"analysis": analysis, "bounds": bounds, "plays": plays}
         known = {name: value for name, value in options.items() if name in self.options}
         matches: Iterator[Match] = self._function("read")(source, **known)
         return matches
 
-    def skim(self, source: Source) -> Source:
-        """A source that tells the headers of its matches as this one does, and little else."""
-        skimmed: Source = self._function("skim")(source) if self.skims else source
-        return skimmed
-
-    def write(self, replays: Sequence[Replay]) -> Text:
-        """Replayed matches as a text of this format, and what it cannot carry."""
-        text: Text = self._function("write")(replays)
-        return text
+    def write(self, replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
+        """Replayed matches in this format; see `Write`, and `notation.writing` for what settles."""
+        write: Write = self._function("write")
+        return write(replays, lose)
 
 
 _MAT: Final = Format(
@@ -91,7 +99,8 @@ _MAT: Final = Format(
     "match text of Jellyfish, GNU Backgammon, eXtreme Gammon, Galaxy, Studio and others",
     "notation.formats.mat",
     writes=True,
-    skims=True,
+    options=("plays",),
+    settles=True,
     carries=("tags", "comments", "positions"),
 )
 
@@ -103,6 +112,7 @@ _BUILT_IN: Final = (
         "the whole model of this project, for other programs",
         "notation.formats.json_form",
         writes=True,
+        options=("plays",),
         carries=("everything",),
     ),
     Format(
@@ -111,7 +121,9 @@ _BUILT_IN: Final = (
         "Smart Game Format of GNU Backgammon and gibbon",
         "notation.formats.sgf",
         writes=True,
+        options=("analysis", "plays"),
         names_charset=True,
+        settles=True,
         carries=("tags", "comments", "positions", "automatic doubles", "clock", "luck", "marks", "analysis", "variations"),
     ),
     _MAT,
@@ -122,7 +134,7 @@ _BUILT_IN: Final = (
         "notation.formats.xg",
         binary=True,
         magic=(b"RGMH",),
-        options=("analysis", "bounds"),
+        options=("analysis", "bounds", "plays"),
         carries=("tags", "comments", "positions", "clock", "luck", "marks", "analysis"),
     ),
     Format(
@@ -132,7 +144,7 @@ _BUILT_IN: Final = (
         "notation.formats.bgf",
         binary=True,
         magic=(b"{", b"\xef\xbb\xbf{", b"\x1f\x8b", b":)\n"),
-        options=("analysis", "bounds"),
+        options=("analysis", "bounds", "plays"),
         carries=("tags", "comments", "clock", "luck", "marks", "analysis"),
     ),
 )

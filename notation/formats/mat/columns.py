@@ -13,9 +13,18 @@ from notation.formats.mat.usual import odd
 _RIGHT_COLUMN: Final = 33
 _FAR: Final = 20
 """A cell that stands alone in its row this far out is the right player's."""
+_LEFT_WIDTH: Final = 15
+"""So far out a cell is the left player's at least."""
+_BEFORE: Final = 6
+"""Words and results start so many columns before the rolls of their column at the most."""
 _SAMPLE: Final = 12
 _FARTHEST: Final = 64
 """No right column starts farther out; a second cell that does was pushed there by the position of an illegal play."""
+
+
+def boundary(column: int) -> int:
+    """From where on a cell that stands alone in its row is the right player's, whose rolls start at `column`."""
+    return max(_LEFT_WIDTH, column - _BEFORE)
 
 
 def right_column(lines: Iterable[re.Match[str]], otherwise: int | None = None) -> int:

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from notation.board import BAR, CHECKERS, Player, Position
 from notation.codes.reading import DICE_SPELLING, ROW_NUMBER, SPLIT_ROW, UNREAD_CELL
 from notation.formats.mat.cells import Cell, Row, exact
+from notation.formats.mat.columns import boundary
 from notation.formats.mat.lines import Token, terminal
 from notation.formats.mat.usual import DICE, UsualWord, known, odd, places, rows_in, usual
 from notation.grammar import movement
@@ -83,7 +84,7 @@ class RowReader:
     def read(self, rows: list[re.Match[str]], column: int) -> None:
         """Append the actions of `rows` (see `rows_in`) in the order in which they happened."""
         left, right = both = self.order
-        boundary = max(15, column - 6)
+        border = boundary(column)
         game, starts = self.game, self.starts
         entries, players, places, numbers = game.entries, game.players, game.at, game.numbers
         index = len(game.rows)
@@ -98,7 +99,7 @@ class RowReader:
             second = None if right_text is None else seen(right_text) or usual(right_text)
             if first is None or (right_text is not None and second is None):
                 self.row = expected - 1
-                self.read_exactly(exact(found[0], found.start() + game.offset), boundary)
+                self.read_exactly(exact(found[0], found.start() + game.offset), border)
                 expected = (self.row or 0) + 1
                 numbers.append(0)
                 index += 1
@@ -122,15 +123,15 @@ class RowReader:
                 places += at, at + 1
             else:
                 entries.append(first)
-                players.append(right if found.start("left") - found.start() >= boundary else left)
+                players.append(right if found.start("left") - found.start() >= border else left)
                 places.append(at)
         self.row = expected - 1
 
-    def read_exactly(self, rows: Iterable[Row], boundary: int) -> None:
+    def read_exactly(self, rows: Iterable[Row], border: int) -> None:
         """Append the actions of rows that the grammar has taken apart."""
         self.row = self.row or 0
         for row in rows:
-            self._read_row(row, boundary)
+            self._read_row(row, border)
 
     def rows(self) -> tuple[tuple[int, int], ...]:
         """Where the rows of the game begin, if their numbers or what they hold is out of the ordinary (see `Game.rows`)."""
@@ -162,7 +163,7 @@ class RowReader:
         if not goes_on:
             self.report(ROW_NUMBER, span, number=written, expected=expected, row=written)
 
-    def _read_row(self, row: Row, boundary: int) -> None:
+    def _read_row(self, row: Row, border: int) -> None:
         if row.lost_break:
             self.report(SPLIT_ROW, (row.span[0], row.span[0] + len(row.number or "") + 1), row=self.row)
         if row.number is not None and row.number.isdigit():
@@ -189,7 +190,7 @@ class RowReader:
             # Galaxy writes the left player's loss into his cell, the right player's on a line of its own.
             players = [self.order[1]]
         else:
-            players = [self.order[int(cell.column >= boundary)] for cell in cells]
+            players = [self.order[int(cell.column >= border)] for cell in cells]
         for cell, player in zip(cells, players, strict=True):
             for action in self._actions(cell, player):
                 self.game.append(self._by_turns(action))

@@ -28,6 +28,7 @@ from notation.model import (
 )
 from notation.source import decode
 from tests.formats.mat.records import all_records, matches
+from tests.shared import some
 
 HEAD = " 5 point match\n\n Game 1\n Ada : 0                        Ben : 0\n"
 
@@ -56,7 +57,7 @@ def _both_ways(line: str) -> bool:
 
 def test_both_ways_are_equal_on_every_row() -> None:
     plain = odd = 0
-    for path in all_records():
+    for path in some(all_records(), 3):
         for line in decode(path.read_bytes())[0].text.splitlines(keepends=True):
             if re.match(r"[ \t]*[0-9*]+[ \t]*\)|[ ]+Wins", line):
                 line = line.rstrip("\r\n") + "\n"
