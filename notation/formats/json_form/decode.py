@@ -55,9 +55,12 @@ _UNKNOWN: Final = ActionPlace(NOWHERE)
 _WRITTEN: Final = {kind.value: kind for kind in Written}
 
 
-def read(source: Source) -> Iterator[Match]:
-    """The matches of a JSON text.  One that holds no match gives one empty `Match` with a finding."""
-    reader = _Reader(source)
+def read(source: Source, plays: bool = True) -> Iterator[Match]:
+    """The matches of a JSON text.  One that holds no match gives one empty `Match` with a finding.
+
+    Without `plays` their games hold results alone.
+    """
+    reader = _Reader(source, plays)
     held: Match | None = None
     for match in reader.matches():
         if held is not None:
@@ -71,8 +74,9 @@ def read(source: Source) -> Iterator[Match]:
 
 
 class _Reader:
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, plays: bool) -> None:
         self.source = source
+        self.plays = plays
         self.found: list[Diagnostic] = []
         self.told: Counter[str] = Counter()
         self.number: int | None = None
@@ -114,7 +118,7 @@ class _Reader:
         if whole.get("version") != VERSION:
             self.report(JSON_VERSION, (0, min(1, len(text))), version=str(whole.get("version"))[: values.SHOWN], known=VERSION)
         self.known(whole, ("format", "version", "matches"), "")
-        self.places = action_places(text, whole)
+        self.places = action_places(text, whole) if self.plays else iter(())
         for index, found in enumerate(_given_up(self.list(whole, "matches", ""))):
             if isinstance(found, dict):
                 yield self.match(found, f"matches[{index}]")
@@ -183,7 +187,11 @@ class _Reader:
         written = self.bounded(self.list(found, "actions", path), MOST_ACTIONS, "actions of a game", f"{path}.actions")
         number = found.get("number")
         self.number = number if type(number) is int else at + 1
-        actions = [self.action(action, index, f"{path}.actions[{index}]") for index, action in enumerate(written)]
+        actions = [
+            self.action(action, index, f"{path}.actions[{index}]")
+            for index, action in enumerate(written)
+            if self.plays or (isinstance(action, dict) and action.get("action") == "win")
+        ]
         self.number = None
         span = actions[0].span if actions else NOWHERE
         return Game(
