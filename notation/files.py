@@ -8,7 +8,6 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from secrets import token_hex
 from typing import IO, Final
 
 EXISTS: Final = "the file exists (--force overwrites it)"
@@ -35,7 +34,7 @@ def whole(path: Path, *, over: bool = True, durable: bool = True) -> Iterator[IO
         return
     if before and not over:
         raise FileExistsError(errno.EEXIST, EXISTS, str(path))
-    beside = place.with_name(f".bgnotation-{token_hex(6)}.tmp")
+    beside = place.with_name(f".bgnotation-{os.urandom(6).hex()}.tmp")
     try:
         with beside.open("x", encoding="utf-8", errors="replace", newline="") as file:
             yield file

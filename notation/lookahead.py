@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from notation.board import BAR, OFF, Player
-from notation.model import Action, Beaver, Double, Move, Pass, Raccoon, Resign, SetUp, Step, Take, Unread, Win, Written
+from notation.model import Action, Move, Pass, Resign, SetUp, Step, Unread, Win, Written, is_decision
 from notation.packed import (
     GUARD,
     MOST_OFF,
@@ -334,13 +334,13 @@ def choose(player: Player, as_written: Way | None, others: Iterable[Way], future
     return Choice(best, told=most > 0, sure=best is as_written and most >= _ENOUGH)
 
 
-def is_last(rest: Sequence[Action], player: Player) -> bool:
+def is_last(rest: Iterable[Action], player: Player) -> bool:
     """Whether the record shows that the roll before `rest` was the last of its game: the roller then gave up."""
     for action in rest:
         if isinstance(action, Win):
             return action.player != player
         if isinstance(action, Resign):
             return action.player == player
-        if isinstance(action, (Move, Double, Take, Pass, Beaver, Raccoon, Unread)):
+        if is_decision(action) or isinstance(action, Unread):
             return False
     return True

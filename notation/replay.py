@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, NamedTuple
 
 from notation.board import VARIATIONS, Half, Player, Position, other
@@ -11,6 +11,7 @@ from notation.cube import raised
 from notation.decisions import Decision
 from notation.diagnostics import Diagnostic, Severity, in_order
 from notation.frame import Frame
+from notation.frozen import frozen
 from notation.log import Log
 from notation.lookahead import Budget
 from notation.model import Game, Match, SetUp
@@ -29,7 +30,7 @@ row some 12,000.  It bounds what a damaged record costs: one with a few slips so
 is damaged throughout (a whole column gone) up to 120 times."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameReplay:
     """One game as it went: its decisions in order, and how it ended.
 
@@ -69,7 +70,7 @@ class GameReplay:
         return Position.from_halves(*self.final_halves)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replay:
     """A match replayed: its games, every finding (the reader's too) in order of place, and the final score."""
 
@@ -122,7 +123,7 @@ def replay(match: Match) -> Replay:
     for index, game in enumerate(match.games):
         reporter.game = game.number if game.number is not None else index + 1
         following = match.games[index + 1] if index + 1 < len(match.games) else None
-        budget.left = max(budget.left, 0) + STEPS_EACH * len(game.actions)
+        budget.left = max(budget.left, 0) + STEPS_EACH * len(game.sequence)
         played, hits = _game(match, game, keeper, reporter, budget, following)
         games.append(played)
         unmarked += hits
@@ -182,7 +183,7 @@ def _run(match: Match, game: Game, frame: Frame, start: Sides, reporter: Reporte
     """Carry a game out.  Where the numbers of its rows are odd, each way to read them is tried, and the one with the fewest
     faults taken."""
     if not game.rows:
-        return _carried_out(match, game, frame, start, Reading(game.actions), reporter, budget)
+        return _carried_out(match, game, frame, start, Reading(game.sequence), reporter, budget)
     best: tuple[tuple[bool, int], _Run, list[Diagnostic]] | None = None
     for reading in readings(game.actions, game.rows):
         trial = Reporter(match.source, match.number)

@@ -110,7 +110,7 @@ def all_plays(mine: Half, theirs: Half, dice: Dice) -> list[Played]:
     As many dice as possible must be played, and when only one of two can be, the larger if that can (R10).  Plays may
     share their lists, and the same question is answered with the same list: copy one before changing it.
     """
-    return _all_plays(tuple(mine), tuple(theirs), dice)
+    return _all_plays(tuple(mine), tuple(theirs), (dice[0], dice[1]))
 
 
 @lru_cache(maxsize=8)

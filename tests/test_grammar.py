@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notation import grammar
+from notation.board import BAR, OFF
 from notation.grammar import STARTS, load, movement, play_text, steps_text
 from notation.model import Step
 from tests.shared import rows
@@ -57,6 +59,51 @@ def test_a_movement(text: str, steps: list[tuple[int, ...]]) -> None:
 )
 def test_what_is_no_movement(text: str) -> None:
     assert movement(text) is None
+
+
+def _parsed(text: str) -> tuple[Step, ...] | None:
+    """What a parse by the grammar makes of a movement."""
+    try:
+        tree = load("movement").parse(text)
+    except lark.exceptions.LarkError:
+        return None
+
+    def point(token: Any) -> int:
+        return int(token) if token.type == "POINT" else {"BAR": BAR, "OFF": OFF}[token.type]
+
+    first, *others = tree.children
+    chain = []
+    source = point(first)
+    for landing in (part for part in others if isinstance(part, lark.Tree)):
+        target = point(landing.children[1])
+        chain.append(Step(source, target, len(landing.children) > 2))
+        source = target
+    marks = {part.type: str(part) for part in others if isinstance(part, lark.Token)}
+    if chain[0].source == OFF or BAR in [step.target for step in chain] or BAR in [step.source for step in chain[1:]]:
+        return None
+    if "HIT" in marks:
+        chain[-1] = chain[-1]._replace(hit=True)
+    count = int(marks.get("COUNT", "(1)").strip(" ()"))
+    return (*chain, *[step._replace(hit=False) for step in chain * (count - 1)])
+
+
+_PIECES = ("8", "25", "0", "bar", "-", "O", "/", "*", " (2)")
+
+
+def test_a_movement_is_what_a_parse_makes_of_it() -> None:
+    found = 0
+    for pieces in (pieces for length in range(6) for pieces in product(_PIECES, repeat=length)):
+        text = "".join(pieces)
+        expected = _parsed(text)
+        assert movement.__wrapped__(text) == expected, text
+        found += expected is not None
+    assert found > 300
+
+
+@given(st.lists(st.sampled_from((*_PIECES, "1", "24", "B", "off", ">", "→", "(4)", "(5)", "x", "\n")), max_size=12))
+def test_a_longer_movement_is_what_a_parse_makes_of_it(pieces: list[str]) -> None:
+    text = "".join(pieces)
+    assert movement(text) == _parsed(text)
 
 
 def test_a_movement_is_parsed_once() -> None:

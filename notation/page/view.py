@@ -24,7 +24,7 @@ from notation.decisions import Decision
 from notation.diagnostics import Diagnostic, Severity
 from notation.grammar import play_text
 from notation.ids.letters import encode_letters
-from notation.model import Comment, Match, Move, SetUp, Unread, Win
+from notation.model import Comment, Match, Move, Unread, Win, is_decision
 from notation.page.analysis import MARKS, Analysed, analysed
 from notation.renderers.printable import visible
 from notation.replay import GameReplay, Replay
@@ -275,7 +275,7 @@ def _remarks(game: GameReplay) -> dict[int, list[str]]:
             continue
         if isinstance(action, Win):
             step = len(game.decisions) + 1
-        elif not isinstance(action, SetUp):
+        elif is_decision(action):
             step += 1
         if action.note is not None and action.note.comment:
             found.setdefault(step, []).append(visible(action.note.comment, keep="\n"))
@@ -342,8 +342,11 @@ def _steps(match: Match, game: GameReplay) -> Iterator[tuple[tuple[int, int], in
     count = 0
     reached = (0, 0)
     for action in game.game.actions:
-        if isinstance(action, (Comment, Unread, SetUp)):
+        if isinstance(action, Win):
+            count = len(game.decisions) + 1
+        elif is_decision(action):
+            count += 1
+        else:
             continue
-        count = len(game.decisions) + 1 if isinstance(action, Win) else count + 1
         reached = max(reached, _at(match, action.span[0]))
         yield reached, min(count, len(game.decisions) + 1)

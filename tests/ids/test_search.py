@@ -6,7 +6,7 @@ import io
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from notation.grammar import load
@@ -69,7 +69,6 @@ def test_the_scanner_finds_what_the_grammar_finds() -> None:
         assert tokens_of_scanner(text) == tokens_of_grammar(text), text
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.lists(st.sampled_from([row[1] for row in PLACES] + [X, FIBS, SNOWIE, "\n", " ", ":", "a", "-", "+"]), max_size=6))
 def test_the_scanner_and_the_grammar_agree_on_mixtures(parts: list[str]) -> None:
     text = "".join(parts)

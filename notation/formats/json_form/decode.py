@@ -56,9 +56,12 @@ _LINE: Final = '\n{"action":'
 _WRITTEN: Final = {kind.value: kind for kind in Written}
 
 
-def read(source: Source) -> Iterator[Match]:
-    """The matches of a JSON text.  One that holds no match gives one empty `Match` with a finding."""
-    reader = _Reader(source)
+def read(source: Source, plays: bool = True) -> Iterator[Match]:
+    """The matches of a JSON text.  One that holds no match gives one empty `Match` with a finding.
+
+    Without `plays` their games hold results alone.
+    """
+    reader = _Reader(source, plays)
     held: Match | None = None
     for match in reader.matches():
         if held is not None:
@@ -72,8 +75,9 @@ def read(source: Source) -> Iterator[Match]:
 
 
 class _Reader:
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, plays: bool) -> None:
         self.source = source
+        self.plays = plays
         self.found: list[Diagnostic] = []
         self.told: Counter[str] = Counter()
         self.places = _places(source.text)
@@ -177,7 +181,11 @@ class _Reader:
     def game(self, found: Object, path: str) -> Game:
         self.known(found, ("number", "score", "names", "crawford", "cube", "rows", "note", "actions"), path)
         written = self.bounded(self.list(found, "actions", path), MOST_ACTIONS, "actions of a game", f"{path}.actions")
-        actions = [self.action(action, f"{path}.actions[{index}]") for index, action in enumerate(written)]
+        actions = [
+            self.action(action, f"{path}.actions[{index}]")
+            for index, action in enumerate(written)
+            if self.plays or (isinstance(action, dict) and action.get("action") == "win")
+        ]
         span = actions[0].span if actions else NOWHERE
         return Game(
             number=self.part(values.whole, found, "number", path, None),

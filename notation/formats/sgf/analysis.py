@@ -129,14 +129,14 @@ def _complement(chance: float) -> float:
 # -- one property at a time: each reader says whether the model has a place for what stands there ------------------------
 
 
-def _comment(note: dict[str, Any], values: list[str], player: Player, frame: Frame) -> bool:
+def _comment(note: dict[str, Any], values: list[str], _player: Player, _frame: Frame) -> bool:
     text = "\n".join(map(value_text, values))
     if text:
         note["comment"] = text
     return True
 
 
-def _luck(note: dict[str, Any], values: list[str], player: Player, frame: Frame) -> bool:
+def _luck(note: dict[str, Any], values: list[str], _player: Player, _frame: Frame) -> bool:
     value = number(values[0])
     if value != value or len(values) > 1:
         return False
@@ -145,7 +145,7 @@ def _luck(note: dict[str, Any], values: list[str], player: Player, frame: Frame)
 
 
 def _luck_mark(good_for: Player) -> Read:
-    def read(note: dict[str, Any], values: list[str], player: Player, frame: Frame) -> bool:
+    def read(note: dict[str, Any], values: list[str], player: Player, _frame: Frame) -> bool:
         mark = _strength(values)
         if mark is None or "luck_mark" in note:
             return False
@@ -156,7 +156,7 @@ def _luck_mark(good_for: Player) -> Read:
 
 
 def _skill(key: str, strengths: tuple[int, int]) -> Read:
-    def read(note: dict[str, Any], values: list[str], player: Player, frame: Frame) -> bool:
+    def read(note: dict[str, Any], values: list[str], _player: Player, _frame: Frame) -> bool:
         mark = _strength(values)
         if mark is None or key in note:
             return False
@@ -172,7 +172,7 @@ def _strength(values: list[str]) -> int | None:
 
 
 def _clock(of: Player) -> Read:
-    def read(note: dict[str, Any], values: list[str], player: Player, frame: Frame) -> bool:
+    def read(note: dict[str, Any], values: list[str], player: Player, _frame: Frame) -> bool:
         if of != player or len(values) != 1 or not values[0]:
             return False
         note["clock"] = value_text(values[0])
@@ -253,7 +253,7 @@ def _outputs(words: list[str]) -> list[tuple[Chances, float, float]]:
 
 
 def _cube(gnubg: bool) -> Read:
-    def read(note: dict[str, Any], values: list[str], player: Player, frame: Frame) -> bool:
+    def read(note: dict[str, Any], values: list[str], _player: Player, frame: Frame) -> bool:
         if len(values) != 1 or "cube" in note:
             return False
         words = _words(values[0])

@@ -42,6 +42,7 @@ from notation.unpack import Bounds
 _PLAYERS: Final[dict[int, Player]] = {1: 0, -1: 1}
 _SIGNS: Final = (1, -1)
 _LONGEST: Final = 127
+_DECISIONS: Final = (2, 3)
 _ILLEGAL: Final = 2
 _RESIGNED: Final = 100
 _WHOLE_MATCH: Final = 104
@@ -53,7 +54,7 @@ _START: Final = {name: bytes(number & 0xFF for number in start) for name, (start
 _EMPTY: Final = bytes(26)
 
 
-def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
+def read_match(source: Source, analysis: bool, bounds: Bounds, plays: bool = True) -> Match:
     """The match of a file; one without a match gives an empty `Match` with a finding."""
     found: list[Diagnostic] = []
 
@@ -65,13 +66,13 @@ def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
             codes.DAMAGED_DATA, (0, len(source.data)), part="the file", why="it does not begin as those of eXtreme Gammon do"
         )
         return Match(source=source, span=(0, len(source.data)), diagnostics=tuple(found))
-    container = open_container(source.data, frozenset((GAMES, COMMENTS, ROLLOUTS)), bounds, report)
+    container = open_container(source.data, frozenset((GAMES, COMMENTS, ROLLOUTS) if plays else (GAMES,)), bounds, report)
     most = _FREE_COMMENTS + 2 * (len(container.games) // RECORD_SIZE)
     comments, left_out = read_comments(container.comments, most)
     if left_out:
         why = Phrase("it holds more than {most} comments", most=most)
         report(codes.DAMAGED_DATA, (0, len(source.data)), part=COMMENTS, why=why)
-    return _Reader(source, container, Notes(container, comments, analysis), found).read()
+    return _Reader(source, container, Notes(container, comments, analysis), found).read(plays)
 
 
 class _Reader(RecordReader):
@@ -97,8 +98,8 @@ class _Reader(RecordReader):
         self.footer: GameFooter | None = None
         self.waiting: tuple[Player, Annotation | None, int, Span] | None = None
 
-    def read(self) -> Match:
-        """All records, and what is left when they are through."""
+    def read(self, plays: bool = True) -> Match:
+        """All records, and what is left when they are through; without `plays` those of decisions are passed over."""
         stream = self.stream
         damaged = bool(self.found)
         handlers = (self._match, self._game, self._cube, self._move, self._game_end, self._match_end)
@@ -106,6 +107,8 @@ class _Reader(RecordReader):
             self.row = at // RECORD_SIZE + 1
             self.span = (at, at + RECORD_SIZE)
             kind = stream[at + 8]
+            if not plays and kind in _DECISIONS and self.game is not None:
+                continue
             if kind < len(handlers):
                 handlers[kind](at)
             else:
