@@ -21,6 +21,7 @@ from notation.replay import Replay, replay
 from notation.source import SIZE_LIMIT, Source, SourceTooLarge, decode, read_bytes
 from notation.unpack import Bounds
 from notation.walk import walk
+from notation.writing import write as write_replays
 
 Readable = str | PathLike[str] | bytes | IO[bytes] | IO[str]
 Record = Match | Replay | Iterable[Match | Replay]
@@ -63,10 +64,10 @@ def read_matches(
 
     `source` is a path, bytes, or an open file, binary or text; `format` the name of a format (default: found by the content);
     `name` what findings call the source; `limit` the largest size in bytes.  Without `analysis` the evaluations in binary
-    files are passed over, which is faster; `bounds` says how much compressed parts may unpack to.  The files in a zip
-    archive are read in memory, one after the other.  Raises `OSError` when the file cannot be read, `SourceTooLarge` past
-    the limit, `ValueError` for an unknown format.  What is wrong inside the record never raises; it stands in
-    `Match.diagnostics`.
+    files and those of plays in SGF are passed over, which is faster; `bounds` says how much compressed parts may unpack to.
+    The files in a zip archive are read in memory, one after the other.  Raises `OSError` when the file cannot be read,
+    `SourceTooLarge` past the limit, `ValueError` for an unknown format.  What is wrong inside the record never raises; it
+    stands in `Match.diagnostics`.
     """
     for file in _files(source, format, name, limit, bounds):
         yield from read_file(file, format, analysis=analysis, bounds=bounds)
@@ -207,7 +208,7 @@ def find_records(folder: str | PathLike[str]) -> Iterator[Path]:
 def check(source: Readable, **options: Unpack[Options]) -> list[Diagnostic]:
     """Every finding of every match of a record, in order of place; see `read_matches` for the options and errors.
 
-    Nothing is found in evaluations, so that they are not read.
+    Nothing is found in usual evaluations, so that they are not read.
 
     >>> for finding in check(b"3 point match\\n Game 1\\n Ada : 0    Ben : 0\\n  1) 31: 8/5 6/4\\n      Wins 1 point\\n"):
     ...     print(finding)
@@ -253,8 +254,9 @@ def write(record: Record, target: str | PathLike[str] | None = None, *, format: 
     if known is None or not known.writes:
         raise ValueError(f"no format {format!r} is written" if format else f"no format is written to {str(target)!r}")
     records = [record] if isinstance(record, (Match, Replay)) else record
-    written = known.write([one if isinstance(one, Replay) else replay(one) for one in records])
+    losses: list[Diagnostic] = []
+    written = write_replays(known, (one if isinstance(one, Replay) else replay(one) for one in records), losses.append)
     if target is None:
-        return written.text
-    write_whole(Path(target), written.text)
-    return list(written.losses)
+        return written.text()
+    write_whole(Path(target), written.pieces())
+    return losses

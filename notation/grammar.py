@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 STARTS: Final = {
     "mat": ("record", "line", "row", "plain", "nearly"),
     "movement": ("movement",),
-    "position_ids": ("text",),
+    "position_fields": ("xgid", "ogid", "fibs", "snowie", "gnubg", "simple", "key_hex", "key_letters", "ubgi", "value"),
+    "position_ids": ("id", "value"),
+    "position_texts": ("picture", "told", "extent"),
     "sgf": ("collection", "value"),
 }
 """The grammars and the rules at which their parsers may start."""
@@ -34,10 +36,16 @@ def folder() -> Path:
     return next(place for place in (here / "grammars", here.parent / "grammars") if place.is_dir())
 
 
+def _imported(text: str) -> str:
+    """What a grammar takes in from others."""
+    names = re.findall(r"^%import \.(\w+)", text, re.MULTILINE)
+    return "".join([folder().joinpath(f"{name}.lark").read_text(encoding="utf-8") for name in names])
+
+
 def _digest(text: str) -> int:
     from zlib import crc32
 
-    return crc32(text.encode())
+    return crc32((text + _imported(text)).encode())
 
 
 def _integer_keys(pairs: list[tuple[str, Any]]) -> dict[Any, Any]:
@@ -48,7 +56,11 @@ def _integer_keys(pairs: list[tuple[str, Any]]) -> dict[Any, Any]:
 def _build(name: str, text: str) -> Lark:
     from lark import Lark
 
-    return Lark(text, parser="lalr", lexer="contextual", start=list(STARTS[name]), maybe_placeholders=False)
+    def beside(_base: str | None, path: str) -> tuple[str, str]:
+        return path, folder().joinpath(path).read_text(encoding="utf-8")
+
+    starts = list(STARTS[name])
+    return Lark(text, parser="lalr", lexer="contextual", start=starts, maybe_placeholders=False, import_paths=[beside])
 
 
 def tables(name: str, text: str) -> dict[str, Any]:
@@ -69,6 +81,7 @@ def tables(name: str, text: str) -> dict[str, Any]:
             waiting = {symbol for one in waiting for symbol in inside.get(one, ())} - reached
         rules[origin] = [one.name for one in known if one.name in reached]
     data, memo = parser.memo_serialize([lark.lexer.TerminalDef, lark.grammar.Rule])
+    data["options"]["import_paths"] = []  # what was taken in is part of the tables
     return {
         "digest": _digest(text),
         "terminals": {one.name: one.pattern.to_regexp() for one in known},

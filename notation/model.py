@@ -272,6 +272,10 @@ class Rules:
     length_told: bool = True
 
 
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
 @frozen
 class Game:
     """One game: its number and start score as written (in the order of the match's players), and its actions in order.
@@ -317,6 +321,11 @@ class Game:
             object.__setattr__(self, "actions", made)
             return made
 
+    def __str__(self) -> str:
+        number = "a game" if self.number is None else f"game {self.number}"
+        score = "" if self.score is None else " at {}-{}".format(*self.score)
+        return f"{number}{score}, {_counted(len(self.sequence), 'action')}"
+
 
 @frozen
 class Match:
@@ -338,6 +347,11 @@ class Match:
     span: Span = field(default=NOWHERE, compare=False)
     source: Source | None = field(default=None, compare=False, repr=False)
     diagnostics: tuple[Diagnostic, ...] = field(default=(), compare=False, repr=False)
+
+    def __str__(self) -> str:
+        first, second = (name or f"player {number}" for number, name in enumerate(self.players, 1))
+        kind = f"{self.rules.length} point match" if self.rules.length else "money session"
+        return f"{first} - {second}, {kind}, {_counted(len(self.games), 'game')}"
 
     def tag(self, key: str) -> str | None:
         """The value of the first tag with this key, in any case; None when there is none."""

@@ -19,6 +19,7 @@ from notation.packed import Sides, pack_both
 from notation.readings import Reading, readings
 from notation.reporter import GameReporter, Reporter
 from notation.results import Scorekeeper
+from notation.rules import is_crawford
 from notation.script import Script
 from notation.state import Phase, PositionState
 from notation.table import Table
@@ -64,6 +65,12 @@ class GameReplay:
         before = self.game.actions[: self.decisions[0].at if self.decisions else None]
         return any(isinstance(action, SetUp) and (action.position, action.cube) != (None, None) for action in before)
 
+    def started(self, decision: Decision) -> bool:
+        """Whether the game has started before a decision, as a position ID tells it: GNU Backgammon says that it has not before
+        the first roll is played, where nothing was set up."""
+        rolled = decision.dice is not None and 0 not in decision.dice
+        return not rolled or decision.at != self.decisions[0].at or self.set_up
+
     @property
     def final(self) -> Position:
         """The position at the end."""
@@ -80,11 +87,13 @@ class Replay:
     score: tuple[int, int]
     winner: Player | None
 
-    def state(self, game: GameReplay, decision: Decision) -> PositionState:
-        """The moment before a decision, as a position ID tells it: the dice are those of the play to come.
+    def looks_crawford(self, index: int) -> bool:
+        """Whether the scores alone make this game the Crawford game, as they do for who reads of them and is told no more."""
+        rules, scores = self.match.rules, [game.score for game in self.games[: index + 1]]
+        return rules.crawford is not False and is_crawford(scores[index], rules.length, scores[:index])
 
-        Before the first roll of a game is played, and nothing was set up, GNU Backgammon says that the game has not started.
-        """
+    def state(self, game: GameReplay, decision: Decision) -> PositionState:
+        """The moment before a decision, as a position ID tells it: the dice are those of the play to come."""
         rules = self.match.rules
         dice = None if decision.dice is None or 0 in decision.dice else decision.dice
         cube, owner = decision.cube, decision.owner
@@ -103,7 +112,7 @@ class Replay:
             jacoby=None if rules.length else rules.jacoby is not False,
             beavers=None if rules.length else rules.beavers,
             max_cube=rules.cube_limit,
-            phase=Phase.NOT_STARTED if dice and decision.at == game.decisions[0].at and not game.set_up else Phase.PLAYING,
+            phase=Phase.PLAYING if game.started(decision) else Phase.NOT_STARTED,
         )
 
 

@@ -19,6 +19,7 @@ CORE = (
     "numbers",
     "steps",
     "annotations",
+    "drawing",
     "board",
     "packed",
     "reach",
@@ -61,6 +62,8 @@ SIDES = {
     "archive": {*_FACTS, "unpack"},
     "formats": {*_FACTS, "reporter", "decisions", "replay", "ids", "unpack", "plugins"},
     "files": set(),
+    "spool": set(),
+    "writing": {"diagnostics", "source", "replay", "formats", "spool"},
     "readback": {*CORE},
     "builder": {*CORE},
     "headers": {*_FACTS},
@@ -68,9 +71,13 @@ SIDES = {
     "languages": {"frozen", "diagnostics"},
     "rulebook": set(),
     "page": {*CORE, "ids", "languages", "renderers", "rulebook"},
-    "api": {*CORE, "files", "formats", "archive", "unpack", "readback", "walk", "headers"},
+    "api": {*CORE, "files", "formats", "archive", "unpack", "readback", "walk", "headers", "writing"},
     "__main__": {"cli"},
-    "cli": {*CORE, "files", "formats", "ids", "renderers", "languages", "rulebook", "page", "api", "archive", "unpack", "walk"},
+    "cli": {
+        *CORE,
+        *("files", "formats", "ids", "renderers", "languages", "rulebook", "page", "api", "archive", "unpack", "walk"),
+        *("spool", "writing"),
+    },
 }
 """What the rooms beside the core may see, apart from themselves."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -225,8 +226,10 @@ def test_another_lark_builds_from_the_text(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.usefixtures("forgetful")
 @pytest.mark.parametrize("stale", [True, False], ids=["of another text", "missing"])
 def test_tables_that_do_not_fit_are_made_anew(stale: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = grammar.folder().joinpath("movement.lark").read_text(encoding="utf-8")
-    (tmp_path / "movement.lark").write_text(text.replace("/bar|b/i", "/rail/"), encoding="utf-8")
+    """Here what differs stands in the terminals that the grammar takes in."""
+    for name in ("movement", "shared"):
+        text = grammar.folder().joinpath(f"{name}.lark").read_text(encoding="utf-8")
+        (tmp_path / f"{name}.lark").write_text(text.replace("/(?:bar|b)/i", "/rail/"), encoding="utf-8")
     if stale:
         kept = grammar.folder().joinpath("movement.json").read_text(encoding="utf-8")
         (tmp_path / "movement.json").write_text(kept, encoding="utf-8")
@@ -238,7 +241,7 @@ def test_tables_that_do_not_fit_are_made_anew(stale: bool, tmp_path: Path, monke
 @pytest.mark.usefixtures("forgetful")
 def test_renewing_writes_what_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     there = grammar.folder()
-    for name in STARTS:
+    for name in (*STARTS, "shared"):
         (tmp_path / f"{name}.lark").write_bytes(there.joinpath(f"{name}.lark").read_bytes())
     monkeypatch.setattr(grammar, "folder", lambda: tmp_path)
     grammar.renew()
@@ -252,6 +255,20 @@ def test_a_scanner_holds_the_terminals_of_its_rule_in_lark_s_order() -> None:
     kinds = [kind for kind in row if kind.isupper()]
     assert kinds == [kind for kind in lexer if kind in kinds]
     assert {"EOL", "ROLL", "ODD"} <= set(kinds) and "PLAIN" not in kinds
+
+
+def test_what_is_shared_is_used_by_more_than_one_grammar() -> None:
+    """And what one takes in from there it uses."""
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in Path(str(grammar.folder())).glob("*.lark")}
+    shared = re.findall(r"^([A-Z_0-9]+):", texts.pop("shared"), re.MULTILINE)
+    assert texts.keys() == STARTS.keys()
+    users: dict[str, list[str]] = {kind: [] for kind in shared}
+    for name, text in texts.items():
+        body, _, taken = text.partition("%import .shared (")
+        for kind in taken.rstrip(")\n").split(", ") if taken else ():
+            assert re.search(rf"\b{kind}\b", body), (name, kind)
+            users[kind].append(name)
+    assert all(len(names) > 1 for names in users.values()), users
 
 
 def test_terminals_need_no_lark() -> None:

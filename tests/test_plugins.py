@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 MODULE = """
-from notation.formats import Format, Text
+from notation.formats import Format
 from notation.ids import Kind
 from notation.model import Match
 
@@ -26,8 +26,9 @@ def detect(source):
 def read(source):
     yield Match(players=("Ada", source.text and "Ben"), source=source)
 
-def write(replays):
-    return Text("SHOUT")
+def write(replays, lose):
+    yield b"SHO"
+    yield b"UT"
 """
 POINTS = """
 [notation.formats]

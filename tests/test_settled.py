@@ -13,7 +13,6 @@ import notation
 from notation import formats
 from notation.annotations import Annotation, CubeAnalysis
 from notation.board import Position
-from notation.formats import Text
 from notation.model import (
     Action,
     Beaver,
@@ -35,6 +34,7 @@ from notation.model import (
     Written,
 )
 from notation.replay import Replay
+from notation.writing import Text, text_of
 from tests.mutations import SNIPPETS, mutations, records, truncations
 
 WRITTEN = ("mat", "sgf", "json")
@@ -47,7 +47,7 @@ def replays(data: bytes) -> list[Replay]:
 def write(found: Sequence[Replay], kind: str) -> Text:
     known = formats.find(kind)
     assert known is not None
-    return known.write(found)
+    return text_of(known, found)
 
 
 def bare(found: Sequence[Replay]) -> list[Match]:

@@ -133,8 +133,7 @@ def _ids(replay: Replay, game: GameReplay, columns: Sequence[str]) -> Callable[[
             dice = decision.dice
             if dice is not None and 0 in dice:
                 dice = None
-            # As in `Replay.state`: before the first roll the game has not started.
-            started = decision is not first or not dice or game.set_up
+            started = decision is not first or game.started(decision)
             moment = Moment(*decision.halves, decision.turn, dice, decision.cube, decision.owner, decision.offer, started)
             found = usual(moment)
             if found is not None:

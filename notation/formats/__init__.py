@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from notation.diagnostics import Diagnostic
 from notation.frozen import frozen
@@ -21,23 +21,32 @@ GROUP: Final = "notation.formats"
 """The entry points that name a `Format` of another package."""
 
 
-@frozen
-class Text:
-    """What a writer returns: the text, and a finding (`lost`) for everything that its format cannot carry."""
+Lose: TypeAlias = Callable[[Diagnostic], None]
+"""What is told of everything that a format cannot carry, a finding (`lost`) each."""
 
-    text: str
-    losses: tuple[Diagnostic, ...] = ()
+
+class Write(Protocol):
+    """What a module has as `write`: replayed matches as the bytes of one file, in pieces.
+
+    A match is taken when those before it are written, its losses are told before its last piece is given, and nothing is kept
+    of it, so that a file of any size can be written.  A format of text gives UTF-8, whole characters in each piece.
+    """
+
+    def __call__(self, replays: Iterable[Replay], lose: Lose, /) -> Iterator[bytes]:
+        """The pieces, one after the other."""
 
 
 @frozen
 class Format:
     """A record format: its name, the suffixes of its files, what it is, and the module that reads and writes it.
 
-    The module has `detect(source) -> bool` and may have `read(source) -> Iterator[Match]` and
-    `write(replays) -> Text`; it is imported when first needed.  A `binary` format gets a source without text;
+    The module has `detect(source) -> bool` and may have `read(source) -> Iterator[Match]` and a `write` as `Write` says; it is
+    imported when first needed.  A `binary` format gets a source without text;
     its files begin with one of the byte strings `magic`, and only then is its module asked.
     `options` are the keyword arguments that its `read` knows beside the source.  With `names_charset` the module has
-    `charset(source) -> str | None`.  `carries` are the things beside the games that the format has a place for.
+    `charset(source) -> str | None`.  `carries` are the things beside the games that the format has a place for.  One that
+    `settles` may say of a faulty record what is read otherwise than it was meant, so that it is read and written again until it
+    stays as it is.
     """
 
     name: str
@@ -50,6 +59,7 @@ class Format:
     magic: tuple[bytes, ...] = ()
     options: tuple[str, ...] = ()
     names_charset: bool = False
+    settles: bool = False
     carries: tuple[str, ...] = ()
 
     def _function(self, name: str) -> Callable[..., Any]:
@@ -77,10 +87,10 @@ class Format:
         matches: Iterator[Match] = self._function("read")(source, **known)
         return matches
 
-    def write(self, replays: Sequence[Replay]) -> Text:
-        """Replayed matches as a text of this format, and what it cannot carry."""
-        text: Text = self._function("write")(replays)
-        return text
+    def write(self, replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
+        """Replayed matches in this format; see `Write`, and `notation.writing` for what settles."""
+        write: Write = self._function("write")
+        return write(replays, lose)
 
 
 _MAT: Final = Format(
@@ -90,6 +100,7 @@ _MAT: Final = Format(
     "notation.formats.mat",
     writes=True,
     options=("plays",),
+    settles=True,
     carries=("tags", "comments", "positions"),
 )
 
@@ -110,8 +121,9 @@ _BUILT_IN: Final = (
         "Smart Game Format of GNU Backgammon and gibbon",
         "notation.formats.sgf",
         writes=True,
-        options=("plays",),
+        options=("analysis", "plays"),
         names_charset=True,
+        settles=True,
         carries=("tags", "comments", "positions", "automatic doubles", "clock", "luck", "marks", "analysis", "variations"),
     ),
     _MAT,

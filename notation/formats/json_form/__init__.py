@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from notation.formats import Text
+    from notation.formats import Lose
     from notation.model import Match
     from notation.replay import Replay
     from notation.source import Source
@@ -31,8 +31,8 @@ def read(source: Source, *, plays: bool = True) -> Iterator[Match]:
     return decode.read(source, plays)
 
 
-def write(replays: Sequence[Replay]) -> Text:
+def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
     """Matches as JSON, an action a line.  Nothing is lost."""
     from notation.formats.json_form import encode
 
-    return encode.write(replays)
+    return encode.write(replays, lose)

@@ -6,12 +6,12 @@ The reader and the writer are imported when they are first used: every text is a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from notation.formats import Text
+    from notation.formats import Lose
     from notation.model import Match
     from notation.replay import Replay
     from notation.source import Source
@@ -70,18 +70,18 @@ def charset(source: Source) -> str | None:
     return found["charset"] if found else None
 
 
-def read(source: Source, *, plays: bool = True) -> Iterator[Match]:
+def read(source: Source, *, analysis: bool = True, plays: bool = True) -> Iterator[Match]:
     """The matches of a collection, one after the other; without `plays` only what heads them and how their games end.
 
     See `notation.formats.sgf.reader`.
     """
     from notation.formats.sgf import reader
 
-    return reader.read(source if plays else replace(source, text=_PLAYS.sub(r"\1", source.text)))
+    return reader.read(source if plays else replace(source, text=_PLAYS.sub(r"\1", source.text)), analysis)
 
 
-def write(replays: Sequence[Replay]) -> Text:
-    """Replayed matches as one collection, and what could not be written."""
+def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
+    """Replayed matches as one collection; see `notation.formats.sgf.writer`."""
     from notation.formats.sgf import writer
 
-    return writer.write(replays)
+    return writer.write(replays, lose)

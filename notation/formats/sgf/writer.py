@@ -6,25 +6,23 @@ What the record says is written as it says it.  `docs/formats/sgf.md` describes 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from importlib.metadata import version
 from typing import Any, Final
 
 from notation.annotations import Annotation, CubeAnalysis, PlayAnalysis
 from notation.codes.reading import ROW_NUMBER
 from notation.codes.writing import LOST
-from notation.diagnostics import Diagnostic, Phrase, Severity
-from notation.formats import Text
+from notation.diagnostics import Phrase
+from notation.formats import Lose
 from notation.formats.sgf import private, root
 from notation.formats.sgf.analysis import Frame
 from notation.formats.sgf.game import GameWriter
 from notation.formats.sgf.nodes import Composed, Properties, node_text, raw
-from notation.formats.sgf.reader import read
 from notation.formats.sgf.tree import Node, Property
 from notation.model import Comment, Game, Match, Tag, Unread
-from notation.replay import GameReplay, Replay, replay
+from notation.replay import GameReplay, Replay
 from notation.reporter import Reporter
-from notation.source import Source
 
 _VARIATIONS: Final = {
     "NackGammon": "Nackgammon",
@@ -32,8 +30,6 @@ _VARIATIONS: Final = {
     "HyperGammon (2)": "Hypergammon2",
     "HyperGammon (3)": "Hypergammon3",
 }
-_PATIENCE: Final = 8
-"""How often a text is read and written again until it stays as it is."""
 _LINE_END: Final = re.compile("\r\n|\n\r|\r")
 _LINE_BREAK: Final = re.compile("\r\n|\n\r|\r|\n")
 _UNWRITABLE: Final = re.compile("[\0\ud800-\udfff]")
@@ -51,24 +47,14 @@ _RULES: Final = {
 }
 
 
-def write(replays: Sequence[Replay]) -> Text:
-    """Replayed matches as one collection, and what could not be written."""
-    text, losses = _lay_out(replays)
-    if losses or any(finding.severity is not Severity.NOTE for found in replays for finding in found.diagnostics):
-        # Plays that the record does not tell may be taken for others where its marks and row numbers are gone; what is
-        # written is what stays.
-        for _ in range(_PATIENCE):
-            again, _ = _lay_out([replay(match) for match in read(Source("", text))])
-            if again == text:
-                break
-            text = again
-    return Text(text, losses)
-
-
-def _lay_out(replays: Sequence[Replay]) -> tuple[str, tuple[Diagnostic, ...]]:
-    writers = [_MatchWriter(found, index + 1) for index, found in enumerate(replays)]
-    text = "".join(writer.write() for writer in writers)
-    return text, tuple(loss for writer in writers for loss in writer.reporter.found)
+def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
+    """Replayed matches as one collection, a match a piece."""
+    for number, found in enumerate(replays, 1):
+        writer = _MatchWriter(found, number)
+        text = writer.write()
+        for loss in writer.reporter.found:
+            lose(loss)
+        yield text.encode("utf-8", "replace")
 
 
 class _MatchWriter:

@@ -236,7 +236,8 @@ class _Reader(RecordReader):
         if answer in answers:
             self.actions.append(answers[answer])
         elif answer != -1:
-            self.report(codes.FIELD_VALUE, other, field="the answer to the double", value=answer, expected="none was read")
+            at, expected = len(self.actions) - 1, "none was read"
+            self.report(codes.FIELD_VALUE, other, at, field="the answer to the double", value=answer, expected=expected)
         self.cube = (abs(record.cube) + turns) * _SIGNS[other]
         return None
 
@@ -248,9 +249,8 @@ class _Reader(RecordReader):
             return
         seen = position(place)
         if seen is None:
-            self.report(
-                codes.FIELD_VALUE, player, field="the position", value=Phrase("no position"), expected="it was not used"
-            )
+            value, action = Phrase("no position"), len(self.actions)
+            self.report(codes.FIELD_VALUE, player, action, field="the position", value=value, expected="it was not used")
             self.board = None
             return
         started = any(isinstance(action, (Move, Double)) for action in self.actions)
@@ -336,7 +336,8 @@ class _Reader(RecordReader):
             points = footer.points if settled else None
             self.actions.append(Resign(loser, level, points, kind == _WHOLE_MATCH, row, span, note))
         elif not 0 <= kind <= 3:
-            self.report(codes.FIELD_VALUE, field="the end of the game", value=kind, expected="only the result was read")
+            action, expected = len(self.actions), "only the result was read"
+            self.report(codes.FIELD_VALUE, None, action, field="the end of the game", value=kind, expected=expected)
         self._let_wait()
         length = head.rules(self.header).length if self.header else 0
         score = (footer.score1, footer.score2)
@@ -344,7 +345,8 @@ class _Reader(RecordReader):
         gained = score[winner] - (self.game.score1, self.game.score2)[winner]
         if gained != footer.points and not (length and score[winner] >= length):
             expected = Phrase("the score went up by {points}", points=gained)
-            self.report(codes.FIELD_VALUE, winner, field="the number of points", value=footer.points, expected=expected)
+            at, value = len(self.actions) - 1, footer.points
+            self.report(codes.FIELD_VALUE, winner, at, field="the number of points", value=value, expected=expected)
         self.footer = footer
         return None
 

@@ -11,6 +11,7 @@ import notation
 from notation.annotations import Annotation, CubeAnalysis, PlayAnalysis
 from notation.formats import find
 from notation.model import Comment, Double, Game, Match, Move, Resign, Rules, SetUp, Step, Tag, Unread, Win, Written
+from notation.writing import text_of
 from tests.formats.mat.records import all_records as match_texts
 from tests.formats.mat.records import normal
 from tests.formats.sgf.annotated import records as random_records
@@ -21,7 +22,7 @@ from tests.shared import shared, some
 def losses(match: Match) -> list[str]:
     known = find("sgf")
     assert known is not None
-    return [loss.facts["what"] for loss in known.write([notation.replay(match)]).losses]
+    return [loss.facts["what"] for loss in text_of(known, [notation.replay(match)]).losses]
 
 
 def test_every_record_is_read_back_equal() -> None:
