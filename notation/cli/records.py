@@ -103,7 +103,8 @@ def places_below(source: Input) -> list[str]:
     if source.member or source.path == STDIN or not is_archive(source.path):
         return [source.below]
     try:
-        with ZipFile(BytesIO(contents(source))) as opened:
+        data = contents(source)
+        with ZipFile(BytesIO(data if isinstance(data, bytes) else b"")) as opened:
             names = [member_name(info.filename) for info in opened.infolist() if not info.filename.endswith("/")]
     except (BadZipFile, OSError, ValueError, NotImplementedError, struct.error):
         return [source.below]

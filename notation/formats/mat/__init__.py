@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from notation.formats.mat.cells import terminal
+from notation.formats.mat.pieces import cut
 from notation.formats.mat.reader import read
 from notation.formats.mat.skim import skim
 from notation.formats.mat.writer import write
 from notation.source import Source
 
-__all__ = ["detect", "first_line", "read", "skim", "write"]
+__all__ = ["cut", "detect", "first_line", "read", "skim", "write"]
 
 
 def detect(source: Source) -> bool:

@@ -34,6 +34,12 @@ def pieces(text: str) -> Iterator[Span]:
     yield start, len(text)
 
 
+def cut(text: str) -> tuple[int, int]:
+    """Where the last match that a text holds begins, and how many stand before it: so much of it can be read for itself."""
+    *before, (start, _) = pieces(text)
+    return start, len(before)
+
+
 @cache
 def _after_a_line_end(name: str) -> re.Pattern[str]:
     return re.compile("(?<=[\r\n])" + terminal(name).pattern)
