@@ -21,6 +21,7 @@ from notation.model import Match
 from notation.readback import missing
 from notation.replay import Replay, replay
 from notation.source import SIZE_LIMIT, Source, SourceTooLarge, decode, held
+from notation.spool import Spool
 from notation.stream import CHUNK, WINDOW, Open, Stream, open_file
 from notation.unpack import Bounds
 from notation.walk import walk
@@ -230,13 +231,14 @@ def check(source: Readable, **options: Unpack[Options]) -> list[Diagnostic]:
     return [finding for match in read_matches(source, **options) for finding in replay(match).diagnostics]
 
 
-def not_held(records: Iterable[Replay], text: str) -> str:
-    """What of these records a text that was written from them does not hold when it is read again, in words.
+def not_held(records: Iterable[Replay], written: Spool) -> str:
+    """What of these records the file that was written from them does not hold when it is read again, in words.
 
-    Empty when it holds all: then the text can take the place of the records.
+    Empty when it holds all: then it can take the place of the records.  One match is held at a time.
     """
-    after = [replay(match) for match in read_matches(text.encode("utf-8", "replace"))]
-    return missing(list(records), after)
+    name = "<memory>"
+    files = files_in(content(written.open, name), name)
+    return missing(records, (replay(match) for file in files for match in read_file(file)))
 
 
 @overload

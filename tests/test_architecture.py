@@ -56,7 +56,7 @@ SIDES = {
     "formats": {*_FACTS, "reporter", "decisions", "replay", "ids", "unpack", "plugins"},
     "files": set(),
     "spool": set(),
-    "writing": {"diagnostics", "source", "replay", "formats", "spool"},
+    "writing": {"diagnostics", "source", "stream", "replay", "formats", "spool"},
     "readback": {*CORE},
     "builder": {*CORE},
     "headers": {*_FACTS},
@@ -64,7 +64,7 @@ SIDES = {
     "languages": {"diagnostics"},
     "rulebook": set(),
     "page": {*CORE, "ids", "languages", "renderers", "rulebook"},
-    "api": {*CORE, "files", "formats", "archive", "unpack", "readback", "walk", "headers", "writing"},
+    "api": {*CORE, "files", "formats", "archive", "unpack", "readback", "walk", "headers", "writing", "spool"},
     "__main__": {"cli"},
     "cli": {
         *CORE,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
@@ -42,9 +42,13 @@ class Record:
         return self.file.source.name
 
     @property
-    def data(self) -> bytes:
+    def large(self) -> bool:
+        """Whether it is read in windows, as it is too large to be held."""
+        return self.file.stream is not None
+
+    def chunks(self) -> Iterable[bytes]:
         """Its bytes; none when it could not be unpacked."""
-        return self.file.source.data
+        return [self.file.source.data] if self.file.stream is None else self.file.stream.chunks()
 
     def replays(self, format: str | None, analysis: bool = True) -> Iterator[Replay]:
         """Its matches replayed, one after the other; `Unusable` when there is none with the number that is wanted.
