@@ -33,6 +33,12 @@ def pieces(text: str) -> Iterator[Span]:
     yield start, len(text)
 
 
+def cut(text: str) -> tuple[int, int]:
+    """Where the last match that a text holds begins, and how many stand before it: so much of it can be read for itself."""
+    *before, (start, _) = pieces(text)
+    return start, len(before)
+
+
 def _starts(name: str, text: str, start: int, end: int) -> Iterator[int]:
     """Where the lines of a kind, after the line end of another, start."""
     search = _behind_a_line_end(name).search
