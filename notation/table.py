@@ -33,7 +33,7 @@ from notation.model import (
 )
 from notation.offers import Offers
 from notation.packed import Sides
-from notation.plain import Run, Stop, carry_on
+from notation.plain import PLAYS, Run, Stop, carry_on
 from notation.repairs import Repairs
 from notation.reporter import GameReporter
 from notation.rules import level
@@ -95,10 +95,10 @@ class Table:
 
     def play_through(self, jumps: Mapping[int, int]) -> None:
         """Carry the whole script out; `jumps` tell before which action how many rows are missing."""
-        actions = self.script.actions
-        at, count = 0, len(actions)
+        actions, entries = self.script.actions, self.script.entries
+        at, count = 0, len(entries)
         while at < count:
-            if not jumps and (at := self._plainly(at)) == count:
+            if not jumps and type(entries[at]) in PLAYS and (at := self._plainly(at)) == count:
                 break
             self.reporter.at = at
             if rows := jumps.get(at):
@@ -111,8 +111,9 @@ class Table:
         checkers, cube, turn = self.checkers, self.cube, self.course.turn
         if turn is None or not self.course.started or cube.turns or not checkers.known or self.closed:
             return at
-        sides = checkers.sides
-        stop = carry_on(self.script.actions, Stop(at, turn, sides, checkers.before, checkers.earlier), checkers.count)
+        sides, script = checkers.sides, self.script
+        stop = Stop(at, turn, sides, checkers.before, checkers.earlier)
+        stop = carry_on(script.entries, script.players, stop, checkers.count)
         if stop.at > at:
             self.entries.append(Run(at, stop.at, turn, sides, cube.value, cube.owner, checkers.certain))
             at, self.course.turn, checkers.sides, checkers.before, checkers.earlier = stop

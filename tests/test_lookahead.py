@@ -10,7 +10,7 @@ import pytest
 
 import notation
 from notation.board import START
-from notation.lookahead import Budget, Future, Record, Way, choose
+from notation.lookahead import Budget, Future, Record, choose
 from notation.model import Action, Move, Resign, SetUp, Step
 from notation.packed import pack, pack_both
 from notation.replay import STEPS, STEPS_EACH
@@ -117,7 +117,7 @@ def test_how_far_the_rest_of_a_game_fits() -> None:
 
 def test_what_cannot_be_paid_for_is_not_looked_at() -> None:
     ahead = future((Move(1, (6, 4), (Step(24, 14),)),), True, Budget(0))
-    others = [Way(pack(START.half(0)), pack(START.half(1)))]
+    others = [(pack(START.half(0)), pack(START.half(1)))]
     assert choose(0, None, others, ahead).way is None
     ahead.budget.left = 10
     assert choose(0, None, others, ahead).way is others[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -27,6 +27,7 @@ from notation.source import Source, read_bytes
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
+TOO_LARGE: Final = "not fixed, as it is too large to be held"
 CHANGED: Final = "not written, as it was changed meanwhile"
 IN_ARCHIVE: Final = "not fixed, as an archive is never written; -o of `bgnotation normalize` takes its files out"
 REFUSED: Final = (
@@ -87,19 +88,26 @@ def mended(fixing: Fixing, found: list[Replay]) -> list[Replay]:
     return [mend(one.match, unsafe=fixing.unsafe).replay for one in found] if fixing.takes else found
 
 
-def fixed(fixing: Fixing, record: Record, format: str | None) -> tuple[list[Replay], Fixed | None]:
-    """The matches of a record with their fixes, and the file after them where fixes were taken."""
+def fixed(fixing: Fixing, record: Record, format: str | None) -> tuple[Iterable[Replay], Fixed | None]:
+    """The matches of a record with their fixes, and the file after them where fixes were taken.
+
+    Only a file that is fixed is held as a whole; `Unusable` for one that is too large for that.
+    """
+    if not fixing.takes or record.match is not None:
+        return map(with_fixes, record.replays(format, analysis=False)), None
+    if record.large:
+        raise Unusable(TOO_LARGE)
     replays = list(record.replays(format, analysis=False))
     source = replays[0].match.source if replays else None
-    if not fixing.takes or record.match is not None or source is None or not source.text:
-        return [with_fixes(one) for one in replays], None
+    if source is None or not source.text:
+        return map(with_fixes, replays), None
     mended = mend_text(source, partial(_matches, record, format), unsafe=fixing.unsafe)
     after = mended.source.data
     if not mended.taken:
-        return list(mended.replays), Fixed(record.path, record.data, record.data, 0, len(mended.refused))
+        return mended.replays, Fixed(record.path, record.data, record.data, 0, len(mended.refused))
     lines = _difference(source.text, mended.source.text, record.name) if fixing.diff else ()
     done = Fixed(record.path, record.data, after, len(mended.taken), len(mended.refused), tuple(lines))
-    return list(mended.replays), done
+    return mended.replays, done
 
 
 def with_fixes(one: Replay) -> Replay:
