@@ -23,7 +23,7 @@ from notation.mending.finding import fixes
 from notation.mending.texts import mend_text
 from notation.model import Match
 from notation.replay import Replay
-from notation.source import Source, read_bytes
+from notation.source import Source
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -104,9 +104,9 @@ def fixed(fixing: Fixing, record: Record, format: str | None) -> tuple[Iterable[
     mended = mend_text(source, partial(_matches, record, format), unsafe=fixing.unsafe)
     after = mended.source.data
     if not mended.taken:
-        return mended.replays, Fixed(record.path, record.data, record.data, 0, len(mended.refused))
+        return mended.replays, Fixed(record.path, record.file.source.data, record.file.source.data, 0, len(mended.refused))
     lines = _difference(source.text, mended.source.text, record.name) if fixing.diff else ()
-    done = Fixed(record.path, record.data, after, len(mended.taken), len(mended.refused), tuple(lines))
+    done = Fixed(record.path, record.file.source.data, after, len(mended.taken), len(mended.refused), tuple(lines))
     return mended.replays, done
 
 
@@ -127,7 +127,7 @@ def _difference(before: str, after: str, name: str) -> Iterator[str]:
 def write_back(done: Fixed, backup: bool) -> None:
     """Put the fixed file in the place of the old one; `Unusable` when someone else changed that meanwhile."""
     place = Path(done.path)
-    if read_bytes(place, len(done.before)) != done.before:
+    if place.read_bytes() != done.before:
         raise Unusable(CHANGED)
     if backup:
         write_whole(place.with_name(f"{place.name}.orig"), [done.before])

@@ -219,7 +219,7 @@ def _write(record: Record, text: Source, out: str | None, force: bool, backup: b
         outputs.may_replace(Path(out))
         write_whole(Path(out), [text.data])
         return
-    write_back(Fixed(record.path, record.data, text.data, 1, 0), backup)
+    write_back(Fixed(record.path, record.file.source.data, text.data, 1, 0), backup)
 
 
 def _summary(taken: int, left: int) -> Phrase:
