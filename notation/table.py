@@ -110,11 +110,11 @@ class Table:
         """Make the plain plays from the action with this index on; the index where a closer look is needed."""
         checkers, cube, course, script = self.checkers, self.cube, self.course, self.script
         turn = course.turn
-        if turn is None and not course.started:
+        if not course.started and turn is None:
             first, second = script.entries[at].dice
             turn = script.players[at] if first != second else None
         elif not course.started:
-            turn = None
+            return at
         if turn is None or cube.turns or not checkers.known or self.closed:
             return at
         sides = checkers.sides
