@@ -16,7 +16,7 @@ from notation.diagnostics import Diagnostic, Phrase
 from notation.files import write_whole
 from notation.formats import Format
 from notation.formats.known import document, magic
-from notation.headers import Header, header_of
+from notation.headers import Header, Headers, T, Visitor, tell
 from notation.model import Match
 from notation.readback import missing
 from notation.replay import Replay, replay
@@ -89,19 +89,22 @@ def read_matches(
     """The matches of a record, one after the other, so that only one is in memory at a time.
 
     `source` is a path, bytes, or an open file, binary or text; `format` the name of a format (default: found by the content);
-    `name` what findings call the source; `limit` the largest size in bytes of what is held at a time: a file, but
-    of match text at a path, which may be of any size, a match.  Without `analysis` the evaluations in binary
-    files are passed over, which is faster; `bounds` says how much compressed parts may unpack to.  The files in a zip
-    archive are read in memory, one after the other.  Raises `OSError` when the file cannot be read, `SourceTooLarge` past
-    the limit, `ValueError` for an unknown format.  What is wrong inside the record never raises; it stands in
-    `Match.diagnostics`.
+    `name` what findings call the source; `limit` the largest size in bytes of what is held at a time: a file, but of match text
+    at a path, which may be of any size, a match.  Without `analysis` the evaluations in binary files and those of plays in SGF
+    are passed over, which is faster; `bounds` says how much compressed parts may unpack to.  The files in a zip archive are
+    read in memory, one after the other.  Raises `OSError` when the file cannot be read, `SourceTooLarge` past the limit,
+    `ValueError` for an unknown format.  What is wrong inside the record never raises; it stands in `Match.diagnostics`.
     """
+    for file in _files(source, format, name, limit, bounds):
+        yield from read_file(file, format, analysis=analysis, bounds=bounds)
+
+
+def _files(source: Readable, format: str | None, name: str | None, limit: int, bounds: Bounds | None) -> Iterator[Member]:
+    """The files of a source; `ValueError` for a format that does not exist."""
     data, found_name = _opened(source, limit)
-    called = name or found_name
     if format is not None and formats.find(format) is None:
         raise ValueError(f"there is no format {format!r}")
-    for file in files_in(data, called, bounds):
-        yield from read_file(file, format, analysis=analysis, bounds=bounds)
+    return files_in(data, name or found_name, bounds)
 
 
 def files_in(data: bytes | Stream, name: str, bounds: Bounds | None = None) -> Iterator[Member]:
@@ -117,29 +120,27 @@ def files_in(data: bytes | Stream, name: str, bounds: Bounds | None = None) -> I
 
 
 def read_file(
-    file: Member, format: str | None = None, *, analysis: bool = True, bounds: Bounds | None = None, skimmed: bool = False
+    file: Member, format: str | None = None, *, analysis: bool = True, bounds: Bounds | None = None, plays: bool = True
 ) -> Iterator[Match]:
     """The matches of one file, one after the other; the options are those of `read_matches`.
 
-    Of one that is `skimmed` only what `Header` tells is true.
+    Without `plays` only what a visitor of `scan` is told is true.
 
     A file that could not be unpacked gives a match with that finding alone.
     """
     if file.fault is not None:
         yield Match(source=file.source, diagnostics=(file.fault,))
     else:
-        yield from _read(file, "mat" if document(file.source.data) else format, analysis, bounds, skimmed)
+        yield from _read(file, "mat" if document(file.source.data) else format, analysis, bounds, plays)
 
 
-def _read(file: Member, format: str | None, analysis: bool, bounds: Bounds | None, skimmed: bool) -> Iterator[Match]:
+def _read(file: Member, format: str | None, analysis: bool, bounds: Bounds | None, plays: bool) -> Iterator[Match]:
     """The matches of one file.  What is found in it as a text, and the remark about it, is told with the first of them; of a
     stream, with the first of its window."""
     reader, texts = _texts(file, format)
     before = [file.remark] if file.remark is not None else []
     for text, told in texts:
-        if skimmed:
-            text = reader.skim(text)
-        for match in reader.read(text, analysis=analysis, bounds=bounds):
+        for match in reader.read(text, analysis=analysis, bounds=bounds, plays=plays):
             # Of what a file that is something else holds, that is the one thing to say.
             if not any(finding.code is NO_MATCH for finding in match.diagnostics):
                 before += told
@@ -163,6 +164,8 @@ def _texts(file: Member, format: str | None) -> tuple[Format, Iterable[tuple[Sou
         return reader, [(source, [])]
     text, assumed = decode(source.data, source.name)
     reader = reader or formats.detect(text)
+    if reader.binary:
+        return reader, [(source, [])]
     if charset := reader.charset(text):
         text, assumed = decode(source.data, source.name, charset)
     return reader, [(text, assumed)]
@@ -178,6 +181,36 @@ def read(source: Readable, **options: Unpack[Options]) -> Match:
     return next(read_matches(source, **options))
 
 
+def scan(
+    source: Readable,
+    visitor: Visitor[T],
+    *,
+    format: str | None = None,
+    name: str | None = None,
+    limit: int = SIZE_LIMIT,
+    bounds: Bounds | None = None,
+) -> Iterator[T]:
+    """Tell a visitor what a record says of its matches without their plays; gives what he makes of each, one after the other.
+
+    Some four to six times as fast as `read_matches` for match text.  The options and errors are those of `read_matches`.
+    Nothing is checked.
+
+    >>> from notation.headers import Visitor
+    >>> class Winners(Visitor[list[int | None]]):
+    ...     def begin_match(self, number):
+    ...         self.winners = []
+    ...     def visit_game(self, game):
+    ...         self.winners.append(game.winner)
+    ...     def end_match(self):
+    ...         return self.winners
+    >>> list(scan(b"3 point match\\n\\nGame 1\\nAda : 0   Ben : 0\\n1) 31: 8/5 6/5\\n   Wins 1 point\\n", Winners()))
+    [[0]]
+    """
+    for file in _files(source, format, name, limit, bounds):
+        for match in read_file(file, format, analysis=False, bounds=bounds, plays=False):
+            yield tell(match, visitor)
+
+
 def read_headers(
     source: Readable,
     *,
@@ -188,20 +221,15 @@ def read_headers(
 ) -> Iterator[Header]:
     """What a record says of its matches, one after the other, without their plays: players, rules, tags, scores and results.
 
-    More than twice as fast as `read_matches` for match text; other formats are read as they are, without their analysis.  The
-    options and errors are those of `read_matches`.  Nothing is checked.
+    Some four to six times as fast as `read_matches` for match text.  The options and errors are those of `read_matches`.
+    Nothing is checked.
 
     >>> text = b"3 point match\\n\\nGame 1\\nAda : 0   Ben : 0\\n1) 31: 8/5 6/5\\n   Wins 1 point\\n"
     >>> for header in read_headers(text):
     ...     print(header.players, header.rules.length, header.games[0].winner)
     ('Ada', 'Ben') 3 0
     """
-    data, found_name = _opened(source, limit)
-    if format is not None and formats.find(format) is None:
-        raise ValueError(f"there is no format {format!r}")
-    for file in files_in(data, name or found_name, bounds):
-        for match in read_file(file, format, analysis=False, bounds=bounds, skimmed=True):
-            yield header_of(match)
+    return scan(source, Headers(), format=format, name=name, limit=limit, bounds=bounds)
 
 
 def find_records(folder: str | PathLike[str]) -> Iterator[Path]:
@@ -211,7 +239,7 @@ def find_records(folder: str | PathLike[str]) -> Iterator[Path]:
     that cannot be read.
     """
 
-    def failed(path: str, error: OSError) -> None:
+    def failed(_path: str, error: OSError) -> None:
         raise error
 
     for found in walk(str(folder), lambda name: name.casefold().endswith(formats.suffixes()), failed):
@@ -221,11 +249,11 @@ def find_records(folder: str | PathLike[str]) -> Iterator[Path]:
 def check(source: Readable, **options: Unpack[Options]) -> list[Diagnostic]:
     """Every finding of every match of a record, in order of place; see `read_matches` for the options and errors.
 
-    Nothing is found in evaluations, so that they are not read.
+    Nothing is found in usual evaluations, so that they are not read.
 
-    >>> for finding in check(b" Game 1\\n Ada : 0    Ben : 0\\n  1) 31: 8/5 6/4\\n      Wins 1 point\\n"):
+    >>> for finding in check(b"3 point match\\n Game 1\\n Ada : 0    Ben : 0\\n  1) 31: 8/5 6/4\\n      Wins 1 point\\n"):
     ...     print(finding)
-    <memory>:3:14: error[wrong-dice] 6/4 cannot be made with this 31
+    <memory>:4:14: error[wrong-dice] 6/4 cannot be made with this 31
     """
     options = {"analysis": False} | options
     return [finding for match in read_matches(source, **options) for finding in replay(match).diagnostics]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from string import Formatter
+from dataclasses import field
 from typing import Any, Final, NamedTuple, Self
+
+from notation.frozen import frozen
 
 MOST_ALIKE: Final = 1000
 """So many findings of one code a reader tells of a match; one with more is no record, and each of them takes memory."""
@@ -21,7 +22,7 @@ class Severity(enum.StrEnum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Code:
     """One kind of finding.
 
@@ -50,7 +51,11 @@ def fill(template: str, facts: Mapping[str, Any]) -> str:
 
 def has_facts(template: str, facts: Mapping[str, Any]) -> bool:
     """Whether all that a template needs is known."""
-    return all(name in facts for _, name, _, _ in Formatter().parse(template) if name)
+    try:
+        fill(template, facts)
+    except KeyError:
+        return False
+    return True
 
 
 class Phrase(str):
@@ -115,7 +120,7 @@ class Related(NamedTuple):
     message: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Diagnostic:
     """One finding: its code, the facts that fill the code's words, and where it is.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import sub
 from typing import Any, NamedTuple
 
 from notation.board import BAR, OFF, Half
@@ -10,7 +11,8 @@ from notation.codes import plays as codes
 from notation.diagnostics import Code
 from notation.grammar import play_text, point_text
 from notation.model import Step
-from notation.rules import Dice, Played, all_plays, plays_smaller, realise
+from notation.reach import Dice
+from notation.rules import Played, all_plays, plays_smaller, realise
 
 _SHOWN = 5
 
@@ -138,7 +140,7 @@ def nearest(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step]) -> list
         meant[target] += 1
 
     def distance(play: Played) -> int:
-        return sum(abs(after - wished) for after, wished in zip(play.mine, meant, strict=True))
+        return sum(map(abs, map(sub, play.mine, meant)))
 
     return sorted(all_plays(mine, theirs, dice), key=distance)
 

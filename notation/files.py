@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
-from secrets import token_hex
 from typing import Final
 
 EXISTS: Final = "the file exists (--force overwrites it)"
@@ -36,7 +35,7 @@ def whole(path: Path, *, over: bool = True, durable: bool = True) -> Iterator[Te
         return
     if before and not over:
         raise FileExistsError(errno.EEXIST, EXISTS, str(path))
-    beside = place.with_name(f".bgnotation-{token_hex(6)}.tmp")
+    beside = place.with_name(f".bgnotation-{os.urandom(6).hex()}.tmp")
     try:
         with beside.open("x", encoding="utf-8", errors="replace", newline="") as file:
             yield file

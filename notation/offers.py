@@ -42,9 +42,8 @@ class Offers:
             return self.redouble(action)
         if cube.doubtful and action.value is not None:
             cube.settle(action.value)
-        rolls = next((found for found in self.script.rest(after) if isinstance(found, Move)), None)
         missing = (
-            self.course.started and not cube.turns and self.course.turn == other(player) and rolls and rolls.player == player
+            self.course.started and not cube.turns and self.course.turn == other(player) and self.script.roller(after) == player
         )
         turn, void = self.course.turn, False
         back: Player | None = player
@@ -130,7 +129,7 @@ class Offers:
         end = next((action for action in self.script.rest(after) if isinstance(action, Win)), None)
         if end is not None and end.player == self.cube.doubler and end.points == self.cube.value:
             return False
-        return following.player == self.cube.doubler and self.script.future(after).fits(self.repairs.checkers.halves) > 0
+        return following.player == self.cube.doubler and self.script.future(after).fits(self.repairs.checkers.sides) > 0
 
     def _was_doubled(self, action: Take | Pass, after: int) -> bool:
         """Whether the double before an answer is missing, judged by what comes of it; then it is offered."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import notation
@@ -156,6 +156,7 @@ def odd_matches(draw: st.DrawFn) -> Match:
 
 
 @given(odd_matches())
+@example(Match(("", ""), Rules(0, crawford=False), (Game(actions=(Win(0, 10**12),)), Game())))
 def test_odd_matches(match: Match) -> None:
     found = [notation.replay(match)]
     for kind in WRITTEN:

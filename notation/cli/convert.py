@@ -70,7 +70,7 @@ class Report:
         self.entries.append(entry)
 
 
-def _format(ctx: click.Context, parameter: click.Parameter, name: str | None) -> Format | None:
+def _format(_ctx: click.Context, parameter: click.Parameter, name: str | None) -> Format | None:
     if name is None:
         return None
     known = formats.find(name.lower().lstrip("."))

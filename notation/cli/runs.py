@@ -16,9 +16,9 @@ from typing import Final, NamedTuple, TypeVar
 import click
 
 from notation.cli.files import STDIN, Input, Troubles, named, reason
+from notation.cli.machine import calm_collector, how_many
 from notation.cli.speech import told
 from notation.cli.terminal import Progress
-from notation.cli.workers import calm_collector, how_many, in_order
 from notation.diagnostics import Phrase
 
 Given = TypeVar("Given")
@@ -40,7 +40,7 @@ def each(
     inputs: Sequence[Given],
     jobs: int | None,
     progress: Progress,
-    large: Callable[[Given], bool] = lambda given: False,
+    large: Callable[[Given], bool] = lambda _given: False,
 ) -> Generator[Result, None, None]:
     """The results of `work` for each of the inputs, in order; in this process for few, where they come one by one.
 
@@ -56,6 +56,9 @@ def each(
             if workers == 1:
                 found: Iterator[Iterator[Result]] = map(work, some)
             else:
+                # Here, as several processes take as long to import as a small file takes to check.
+                from notation.cli.workers import in_order
+
                 found = stack.enter_context(closing(in_order(partial(_whole, work), some, workers)))
             for results in found:
                 yield from results

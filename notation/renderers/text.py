@@ -36,7 +36,7 @@ _SEVERITIES: Final = {Severity.ERROR: "\x1b[1;31m", Severity.WARNING: "\x1b[1;33
 
 
 def _painter(colour: bool) -> Callable[[str, str], str]:
-    return (lambda text, style: f"{style}{text}{_RESET}") if colour else (lambda text, style: text)
+    return (lambda text, style: f"{style}{text}{_RESET}") if colour else (lambda text, _style: text)
 
 
 def _headline(finding: Diagnostic, paint: Callable[[str, str], str], language: str) -> str:
@@ -47,12 +47,12 @@ def _headline(finding: Diagnostic, paint: Callable[[str, str], str], language: s
     return f"{paint(path, _BOLD) if path else ''}{where}{': ' if path or where else ''}{label} {visible(finding.message)}"
 
 
-def concise(finding: Diagnostic, colour: bool = False, language: str = "en", source: Source | None = None) -> str:
+def concise(finding: Diagnostic, colour: bool = False, language: str = "en", _source: Source | None = None) -> str:
     """A finding on one line: `path:line:column: severity[name] message`."""
     return _headline(spoken(finding, language), _painter(colour), language) + "\n"
 
 
-def full(finding: Diagnostic, colour: bool = False, language: str = "en", source: Source | None = None) -> str:
+def full(finding: Diagnostic, colour: bool = False, language: str = "en", _source: Source | None = None) -> str:
     """A finding with its source line, carets under the span, the rule and the help, each on lines of their own.
 
     A file that is no text has records in place of lines.

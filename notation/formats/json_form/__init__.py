@@ -24,11 +24,11 @@ def detect(source: Source) -> bool:
     return start.startswith("{") and f'"{FORMAT}"' in start
 
 
-def read(source: Source) -> Iterator[Match]:
-    """The matches of a JSON text; see `notation.formats.json_form.decode`."""
+def read(source: Source, *, plays: bool = True) -> Iterator[Match]:
+    """The matches of a JSON text; without `plays` their games hold results alone.  See `notation.formats.json_form.decode`."""
     from notation.formats.json_form import decode
 
-    return decode.read(source)
+    return decode.read(source, plays)
 
 
 def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:

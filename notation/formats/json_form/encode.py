@@ -47,7 +47,7 @@ def _dumps(value: Object) -> str:
     return HIDDEN.sub(lambda found: f"\\u{ord(found[0]):04x}", _encode(value))
 
 
-def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
+def write(replays: Iterable[Replay], _lose: Lose) -> Iterator[bytes]:
     """Matches as JSON, a match a piece.  Nothing is lost."""
     yield f'{{"format":"{FORMAT}","version":{VERSION},"matches":['.encode()
     for number, replay in enumerate(replays):

@@ -16,15 +16,16 @@ from notation.codes.writing import LOST
 from notation.decisions import Decision
 from notation.diagnostics import Phrase
 from notation.formats import Lose
-from notation.formats.mat.cells import terminal
 from notation.formats.mat.head import rules_of
 from notation.formats.mat.layout import Rows, reads_as, score_line
+from notation.formats.mat.lines import terminal
 from notation.grammar import steps_text
 from notation.ids.letters import decode_letters, encode_letters
 from notation.model import (
     Action,
     Beaver,
     Comment,
+    Deciding,
     Double,
     Game,
     Match,
@@ -39,6 +40,7 @@ from notation.model import (
     Unread,
     Win,
     Written,
+    is_decision,
 )
 from notation.replay import GameReplay, Replay
 from notation.reporter import Reporter
@@ -192,16 +194,7 @@ class _MatchWriter:
         doubler: Player | None = None
         over = False
         for action in played.game.actions:
-            if isinstance(action, Win):
-                if doubler == action.player and not over:
-                    self.rows.cell(other(doubler), " Drops")
-                doubler, over = None, True
-                self._win(action)
-            elif isinstance(action, SetUp):
-                self._set_up(action)
-            elif isinstance(action, (Comment, Unread)):
-                self._kept(action)
-            else:
+            if is_decision(action):
                 decision = next(decisions)
                 over = over or any(not any(half[1:]) for half in decision.halves)
                 if isinstance(action, Move) and doubler == action.player and not over:
@@ -211,10 +204,19 @@ class _MatchWriter:
                     doubler = action.player
                 over = over or isinstance(action, (Pass, Resign))
                 self._decision(action, decision)
+            elif isinstance(action, Win):
+                if doubler == action.player and not over:
+                    self.rows.cell(other(doubler), " Drops")
+                doubler, over = None, True
+                self._win(action)
+            elif isinstance(action, SetUp):
+                self._set_up(action)
+            else:
+                self._kept(action)
             if not isinstance(action, (Comment, Unread)):
                 self._note(action)
 
-    def _decision(self, action: Any, decision: Decision) -> None:
+    def _decision(self, action: Deciding, decision: Decision) -> None:
         if isinstance(action, Move):
             text = self._move(action, decision)
         elif isinstance(action, (Double, Beaver, Raccoon)):

@@ -132,7 +132,7 @@ class _MatchWriter:
         if first and self.frame.program != root.program_of([self.application]):
             properties.append((private.PROGRAM, [self.frame.program]))
         switches, assumed = self._switches(played)
-        if played is not None and played.game.score is None and played.score != (0, 0):
+        if played is not None and played.game.score is None and _score(played):
             assumed.append(private.SCORE)
         if not self.match.rules.length_told:
             assumed = [*assumed, root.LENGTH]
@@ -155,8 +155,7 @@ class _MatchWriter:
             info.append(f"game:{number}")
         elif game.number is not None:
             self.lose(Phrase("the number {number} of a game", number=game.number), game)
-        if game.score is not None or played.score != (0, 0):
-            score = game.score or played.score
+        if score := _score(played):
             info += [f"ws:{score[0]}", f"bs:{score[1]}"]
         info += _extra(game.note, "MI")
         return info if len(info) > 1 or length else []
@@ -171,10 +170,9 @@ class _MatchWriter:
         if played is None or first:
             self.last = self._index(played.game) if played is not None else None
             return str(self.number) if self.number > 1 else None
-        index, game = self._index(played.game), played.game
+        index = self._index(played.game)
         before = self._index(self.replay.games[0].game)
-        score = game.score or (played.score if played.score != (0, 0) else None)
-        anew = root.begins_anew(before, self.last, index, score)
+        anew = root.begins_anew(before, self.last, index, _score(played))
         self.last = self.last if index is None else index
         return private.SAME if anew else None
 
@@ -226,6 +224,13 @@ def _analyses(match: Match) -> Iterator[PlayAnalysis | CubeAnalysis]:
 def _named(part: Tag | Comment | Unread) -> Tag | Comment | Unread:
     """A part of a head; a tag without a key is a remark."""
     return Comment(part.value) if isinstance(part, Tag) and not part.key else part
+
+
+def _score(played: GameReplay) -> tuple[int, int] | None:
+    """The score that is written: the one that the record states, else the one that follows, where it is any and can be read."""
+    if played.game.score is not None:
+        return played.game.score
+    return played.score if played.score != (0, 0) and max(map(abs, played.score)) < _LARGEST else None
 
 
 def _extra(note: Annotation | None, name: str) -> list[str]:
