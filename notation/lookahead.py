@@ -345,7 +345,7 @@ def choose(player: Player, as_written: Way | Sides | None, others: Iterable[Way 
         if most >= future.most:
             return Choice(as_written, told=True, sure=True)
     for way in others if future.is_open else ():
-        if future.budget.spent:
+        if future.budget.spent or most >= future.most:
             break
         fits = future.fits(seats(player, way[0], way[1]))
         if fits > most:

@@ -300,9 +300,10 @@ def carry_on(entries: Sequence[Any], players: Sequence[Player | None], stop: Sto
         steps, my, their = move.steps, mine, theirs
         first, second, size, left = rolls(move.dice, _NO_ROLL)
         if len(steps) == size:
+            entering = my >= bar
             # Step by step, as long as each is legal: `left` are the pips of the dice that are left.
             for source, target, hit in steps:
-                if not my & whole[source] or (my >= bar and source != BAR):
+                if not my & whole[source] or (entering and source != BAR and my >= bar):
                     break
                 die = source - target
                 if die != first and die != second:

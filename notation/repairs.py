@@ -172,9 +172,10 @@ class Repairs:
         if script.is_first_roll(after):
             # The first roll of the game may stand in the wrong column: the board is the same for both.
             ways.append((move, turned, as_is.fits(turned)))
-        for mine, theirs in self.budget.any_roll(here[awaited], here[player]):
-            sides = seats(awaited, mine, theirs)
-            ways.append((move, sides, as_is.fits(sides)))
+        if max(fits for *_, fits in ways) < as_is.most:
+            for mine, theirs in self.budget.any_roll(here[awaited], here[player]):
+                sides = seats(awaited, mine, theirs)
+                ways.append((move, sides, as_is.fits(sides)))
         taken, checkers.sides, fits = max(ways, key=lambda way: way[2])
         checkers.certain = checkers.certain and taken is move and checkers.sides is here and fits >= _TRUSTED
         return taken

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from notation.board import Player
@@ -53,7 +54,8 @@ class Script:
 
     def is_first_roll(self, after: int) -> bool:
         """Whether only one roll stands before the action that ends at `after`."""
-        return sum(isinstance(action, Move) for action in self.actions[: after - 1]) == 1
+        rolls = (at for at in range(after - 1) if type(self.entries[at]) in PLAYS)
+        return len([*islice(rolls, 2)]) == 1
 
     def beside(self, move: Move, at: int, index: int) -> Move | None:
         """The other player's roll in the same row as `move`, which stands at `at`, if it is the action with this index; any row

@@ -108,15 +108,23 @@ class Table:
 
     def _plainly(self, at: int) -> int:
         """Make the plain plays from the action with this index on; the index where a closer look is needed."""
-        checkers, cube, turn = self.checkers, self.cube, self.course.turn
-        if turn is None or not self.course.started or cube.turns or not checkers.known or self.closed:
+        checkers, cube, course, script = self.checkers, self.cube, self.course, self.script
+        turn = course.turn
+        if not course.started and turn is None:
+            first, second = script.entries[at].dice
+            turn = script.players[at] if first != second else None
+        elif not course.started:
             return at
-        sides, script = checkers.sides, self.script
-        stop = Stop(at, turn, sides, checkers.before, checkers.earlier)
-        stop = carry_on(script.entries, script.players, stop, checkers.count)
+        if turn is None or cube.turns or not checkers.known or self.closed:
+            return at
+        sides = checkers.sides
+        stop = carry_on(
+            script.entries, script.players, Stop(at, turn, sides, checkers.before, checkers.earlier), checkers.count
+        )
         if stop.at > at:
             self.entries.append(Run(at, stop.at, turn, sides, cube.value, cube.owner, checkers.certain))
-            at, self.course.turn, checkers.sides, checkers.before, checkers.earlier = stop
+            at, course.turn, checkers.sides, checkers.before, checkers.earlier = stop
+            course.started = True
         return at
 
     def carry_out(self, action: Action, after: int) -> None:
