@@ -139,9 +139,8 @@ def _other_roll(referee: Referee, actions: Sequence[Action], moment: Moment, mov
     if move.dice in ROLLS and (moment.started or move.dice[0] != move.dice[1]):
         plays = all_plays(mine, theirs, move.dice)
         for cost, slip, play in _other_plays(move, plays, marks=referee.marks_hits):
-            yield Candidate(
-                min(cost, slips.UNREADABLE.cost + 0.5 * cost) if unread else cost, slip, at, at + 1, (_played(move, play),)
-            )
+            told = max(min(cost, slips.UNREADABLE.cost + 0.5 * cost), slips.UNREADABLE.cost) if unread else cost
+            yield Candidate(told, slip, at, at + 1, (_played(move, play),))
         if move.steps and not plays:
             yield Candidate(slips.PLAY_OF_DANCE.cost, slips.PLAY_OF_DANCE, at, at + 1, (_blank(move),))
         hidden = unwritten_hits(mine, theirs, move.dice, move.steps) if move.steps else []
@@ -201,7 +200,8 @@ def _other_plays(move: Move, plays: Sequence[Played], marks: bool) -> Iterator[t
             if len(hits) != len(marked) or (hits != marked and not cost):
                 cost += slips.MARK.cost
                 slip = slips.MARK if cost == slips.MARK.cost else slip
-        if 0 < cost <= prices.DEAREST:
+        # What could not be read as it stands may still be legible as just this play.
+        if (cost or not move.steps) and cost <= prices.DEAREST:
             yield cost, slip, play
 
 

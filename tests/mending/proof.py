@@ -1,9 +1,15 @@
-"""How many planted slips are mended: ``python -m tests.mending.proof 50`` plants fifty of each kind."""
+"""How many planted slips are mended: ``python -m tests.mending.proof 50`` plants fifty of each kind.
+
+Where information is truly gone nobody can tell what was written: another reading then fits the damaged record as well as the
+original does.  That is proved for each such record: the reading that came first leaves no more findings than the original, and
+is no farther from the damaged text, by a measure (`apart`) that knows nothing of the engine's costs.
+"""
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
+from difflib import SequenceMatcher, unified_diff
 from functools import cache
 from random import Random
 from time import process_time
@@ -12,6 +18,7 @@ import notation
 from notation.diagnostics import Diagnostic, Severity
 from notation.fixes import apply
 from notation.mending import fixes, mend
+from notation.mending.alike import distance
 from notation.model import Match, Win
 from tests.mending.slips import SLIPS, Slip
 from tests.planter import Record
@@ -68,6 +75,33 @@ def rank(name: str, text: str, alternatives: int = 5) -> int | None:
     return None
 
 
+def apart(one: str, two: str) -> float:
+    """How far two texts are apart: a word put in or taken out counts one, each letter of one that differs as much, up to two."""
+    words = [text.split() for text in (one, two)]
+    found = 0.0
+    for _, start, stop, first, last in SequenceMatcher(None, *words, autojunk=False).get_opcodes():
+        old, new = words[0][start:stop], words[1][first:last]
+        found += abs(len(old) - len(new))
+        found += sum(min(_letters(a, b), 2) for a, b in zip(old, new, strict=False) if a != b)
+    return found
+
+
+def _letters(one: str, two: str) -> int:
+    """Letters that differ; two that stand in each other's places are one."""
+    return 1 if sorted(one) == sorted(two) else distance(one, two)
+
+
+def is_gone(name: str, damaged: str) -> bool:
+    """Whether the best fix is another reading that fits the damaged record as well as the original does."""
+    match = notation.read(damaged.encode())
+    found = [fix for finding in fixes(notation.replay(match)) for fix in finding.fixes if fix.edits]
+    if not found:
+        return False
+    mended = apply(damaged, min(found, key=lambda fix: fix.score).edits)
+    left = len(notation.replay(notation.read(mended.encode())).diagnostics)
+    return left <= len(record(name).replay.diagnostics) and apart(damaged, mended) <= apart(damaged, record(name).text)
+
+
 def measure(slip: Slip, count: int, first: int = 0, show: bool = False) -> Counter[str]:
     """Plant `count` slips that a check can know of."""
     result: Counter[str] = Counter()
@@ -90,19 +124,21 @@ def measure(slip: Slip, count: int, first: int = 0, show: bool = False) -> Count
         result["time"] += int((process_time() - begun) * 1e6)
         result["best"] += at == 0
         result["three"] += at is not None and at < 3
+        if at != 0 and is_gone(name, text):
+            result["gone"] += 1
+            result["gone-three"] += at is None or at >= 3
         mended = mend(notation.read(text.encode()))
         result["whole"] += told(mended.match) == clean(name)
         result["left"] += len(faults(mended.replay.diagnostics)) > 0
         safe = mend(notation.read(text.encode()), unsafe=False)
         result["worse"] += len(faults(safe.replay.diagnostics)) > len(before)
         if show and at != 0:
+            print(f"-- seed {seed}", "gone" if is_gone(name, text) else "")
             _show(name, text, at)
     return result
 
 
 def _show(name: str, text: str, at: int | None) -> None:
-    from difflib import unified_diff
-
     print(f"-- {name}: rank {at}")
     for finding in fixes(notation.replay(notation.read(text.encode()))):
         if finding.severity is not Severity.NOTE or finding.fixes:
@@ -113,7 +149,7 @@ def _show(name: str, text: str, at: int | None) -> None:
     print("\n".join(line[:100] for line in [*unified_diff(*lines, "damaged", "clean", n=0, lineterm="")][2:10]))
 
 
-KEYS = ("n", "best", "three", "whole", "left", "worse", "unknowable")
+KEYS = ("n", "best", "three", "gone", "gone-three", "whole", "left", "worse", "unknowable")
 
 
 def line(name: str, result: Counter[str]) -> str:
