@@ -19,7 +19,7 @@ from notation.cli.output import Outputs
 from notation.cli.records import Record, records
 from notation.cli.speech import language, told
 from notation.diagnostics import Diagnostic, Phrase
-from notation.files import write_bytes
+from notation.files import write_whole
 from notation.fixes import Edit, Fix, apply
 from notation.ids.drawing import draw
 from notation.mending.texts import encoded, with_fixes
@@ -217,7 +217,7 @@ def _write(record: Record, text: Source, out: str | None, force: bool, backup: b
     if out is not None:
         outputs = Outputs((record.path,), force)
         outputs.may_replace(Path(out))
-        write_bytes(Path(out), text.data)
+        write_whole(Path(out), [text.data])
         return
     write_back(Fixed(record.path, record.data, text.data, 1, 0), backup)
 

@@ -19,7 +19,9 @@ from notation.languages import told as told_in
 from notation.merging import Difference, Merging, merge
 from notation.renderers.data import dumps
 from notation.renderers.printable import visible
+from notation.renderers.text import forms
 from notation.replay import Replay
+from notation.writing import text_of
 
 _NOTHING = "(nothing)"
 
@@ -71,7 +73,7 @@ def command(
     known = _target(to_format, out)
     outputs = Outputs((source.path for source in found), force)
     merging = merge([record.match for _, record in records])
-    written = known.write([merging.replay])
+    written = text_of(known, [merging.replay])
     names = [name for name, _ in records]
     if report is not None:
         outputs.write(Path(report), dumps(as_data(merging, names, language()), indent=2) + "\n")
@@ -132,11 +134,8 @@ def _summary(merging: Merging) -> Phrase:
         "{n} differences, {left} not settled by the rules; {games} merged",
         n=len(merging.differences),
         left=left,
-        games=Phrase(*GAMES, n=len(merging.match.games)),
+        games=Phrase(*forms("game"), n=len(merging.match.games)),
     )
-
-
-GAMES = ("{n} game", "{n} games")
 
 
 def as_data(merging: Merging, names: list[str], language: str) -> dict[str, Any]:

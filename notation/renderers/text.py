@@ -20,11 +20,10 @@ PARTS: Final = ("game {number}", "record {number}", "byte {number}")
 """Where something stands in a file without lines."""
 _RULE: Final = "rule: {rule}"
 _FIX: Final = "fix ({safety}): {title}; {reason}"
-SAFETIES: Final = ("safe", "unsafe", "display")
 _FIX_LINES: Final = 8
 """So many lines of a fix are shown."""
 
-NOUNS: Final = ("error", "warning", "note", "file", "match", "page", "record", "decision", "thing", "ID")
+NOUNS: Final = ("error", "warning", "note", "file", "match", "page", "record", "decision", "thing", "ID", "game")
 """What is counted."""
 
 FOUND: Final = ("Found {found} in {n} file", "Found {found} in {n} files")
@@ -42,7 +41,7 @@ _SEVERITIES: Final = {Severity.ERROR: "\x1b[1;31m", Severity.WARNING: "\x1b[1;33
 
 
 def _painter(colour: bool) -> Callable[[str, str], str]:
-    return (lambda text, style: f"{style}{text}{_RESET}") if colour else (lambda text, style: text)
+    return (lambda text, style: f"{style}{text}{_RESET}") if colour else (lambda text, _style: text)
 
 
 def _headline(finding: Diagnostic, paint: Callable[[str, str], str], language: str) -> str:
@@ -53,7 +52,7 @@ def _headline(finding: Diagnostic, paint: Callable[[str, str], str], language: s
     return f"{paint(path, _BOLD) if path else ''}{where}{': ' if path or where else ''}{label} {visible(finding.message)}"
 
 
-def concise(finding: Diagnostic, colour: bool = False, language: str = "en", source: Source | None = None) -> str:
+def concise(finding: Diagnostic, colour: bool = False, language: str = "en", _source: Source | None = None) -> str:
     """A finding on one line: `path:line:column: severity[name] message`."""
     return _headline(spoken(finding, language), _painter(colour), language) + "\n"
 
