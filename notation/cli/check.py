@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from functools import partial
@@ -17,6 +17,7 @@ from notation.cli.files import STDIN, Input, Troubles, inputs, whole_matches
 from notation.cli.fixing import (
     IN_ARCHIVE,
     NO_FIXING,
+    PART,
     REFUSED,
     Fixed,
     Fixing,
@@ -37,6 +38,7 @@ from notation.languages import translate
 from notation.renderers import RENDERERS
 from notation.renderers.data import dumps
 from notation.renderers.text import forms, summary
+from notation.replay import Replay
 
 _ALWAYS: Final = {code.id for code in (TRUNCATED_DATA, UNPACK_LIMIT, DAMAGED_DATA, SKIPPED_MEMBER)}
 """What no selection hides: a part of the file could not be read, so nothing is known of it."""
@@ -75,7 +77,12 @@ def look(plan: Plan, source: Input, name: str) -> Iterator[Report | Failure]:
     render = RENDERERS[plan.output_format].render
     for record in records(source, name):
         first = True
-        replays, done = fixed(plan.fixing, record, plan.format) if plan.shows else (record.replays(plan.format, False), None)
+        replays: Iterable[Replay] = record.replays(plan.format, analysis=False)
+        done = None
+        if plan.shows:
+            replays, done = fixed(plan.fixing, record, plan.format, plan.codes)
+        if plan.fixing.takes and record.match is not None:
+            yield Failure(record.name, PART)
         if done is not None and done.taken and record.in_archive:
             yield Failure(record.name, IN_ARCHIVE)
             replays, done = record.replays(plan.format, analysis=False), None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -28,6 +28,7 @@ from notation.source import Source, read_bytes
 Command = TypeVar("Command", bound=Callable[..., object])
 
 CHANGED: Final = "not written, as it was changed meanwhile"
+PART: Final = "not fixed, as this is a part of a file; name the whole file"
 IN_ARCHIVE: Final = "not fixed, as an archive is never written; -o of `bgnotation normalize` takes its files out"
 REFUSED: Final = (
     "{n} fix was taken back, as it would have made a new finding",
@@ -87,13 +88,15 @@ def mended(fixing: Fixing, found: list[Replay]) -> list[Replay]:
     return [mend(one.match, unsafe=fixing.unsafe).replay for one in found] if fixing.takes else found
 
 
-def fixed(fixing: Fixing, record: Record, format: str | None) -> tuple[list[Replay], Fixed | None]:
-    """The matches of a record with their fixes, and the file after them where fixes were taken."""
+def fixed(fixing: Fixing, record: Record, format: str | None, codes: Container[str]) -> tuple[Iterable[Replay], Fixed | None]:
+    """The matches of a record with their fixes, and the file after them where findings of these codes were mended."""
+    if not fixing.takes or record.match is not None:
+        return map(with_fixes, record.replays(format, analysis=False)), None
     replays = list(record.replays(format, analysis=False))
     source = replays[0].match.source if replays else None
-    if not fixing.takes or record.match is not None or source is None or not source.text:
-        return [with_fixes(one) for one in replays], None
-    mended = mend_text(source, partial(_matches, record, format), unsafe=fixing.unsafe)
+    if source is None or not source.text:
+        return map(with_fixes, replays), None
+    mended = mend_text(source, partial(_matches, record, format), unsafe=fixing.unsafe, codes=codes)
     after = mended.source.data
     if not mended.taken:
         return list(mended.replays), Fixed(record.path, record.data, record.data, 0, len(mended.refused))
