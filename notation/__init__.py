@@ -21,14 +21,14 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from notation.api import check, find_records, read, read_headers, read_matches, write
+    from notation.api import check, find_records, read, read_headers, read_matches, scan, write
     from notation.board import Position
     from notation.builder import IllegalAction, MatchBuilder
     from notation.decisions import Decision
     from notation.diagnostics import Code, Diagnostic, Place, Severity
     from notation.fixes import Edit, Fix, Safety
     from notation.grammar import parse_play
-    from notation.headers import GameHeader, Header
+    from notation.headers import GameHeader, Header, Visitor
     from notation.mending import Doubt, Mending, fixes, mend
     from notation.merging import Difference, Merging, merge
     from notation.model import (
@@ -91,6 +91,7 @@ __all__ = [
     "Tag",
     "Take",
     "Unread",
+    "Visitor",
     "Win",
     "Written",
     "check",
@@ -104,18 +105,19 @@ __all__ = [
     "read_headers",
     "read_matches",
     "replay",
+    "scan",
     "write",
 ]
 
 _HOMES: Final = {
-    "api": ("check", "find_records", "read", "read_headers", "read_matches", "write"),
+    "api": ("check", "find_records", "read", "read_headers", "read_matches", "scan", "write"),
     "board": ("Position",),
     "grammar": ("parse_play",),
     "builder": ("IllegalAction", "MatchBuilder"),
     "diagnostics": ("Code", "Diagnostic", "Place", "Severity"),
     "decisions": ("Decision",),
     "fixes": ("Edit", "Fix", "Safety"),
-    "headers": ("GameHeader", "Header"),
+    "headers": ("GameHeader", "Header", "Visitor"),
     "mending": ("Doubt", "Mending", "fixes", "mend"),
     "merging": ("Difference", "Merging", "merge"),
     "replay": ("GameReplay", "Replay", "replay"),

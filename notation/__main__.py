@@ -16,7 +16,7 @@ class _Stopped(SystemExit):
     """Another program asked this one to stop: what is being written is put away on the way out."""
 
 
-def _stop(number: int, frame: FrameType | None) -> NoReturn:
+def _stop(number: int, _frame: FrameType | None) -> NoReturn:
     raise _Stopped(128 + number)
 
 

@@ -6,9 +6,9 @@ makes the decision that they stand at (for a take or a pass too), so that no rea
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
+from notation.frozen import frozen
 from notation.steps import Step
 
 Unit: TypeAlias = Literal["equity", "mwc"]
@@ -25,7 +25,7 @@ class Chances(NamedTuple):
     lose_backgammon: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Candidate:
     """One play that a program looked at: one step a die, its chances, its equity (normalised to a cube of 1, cubeful where the
     program says so), and the level it was looked at (`2-ply`, `3-ply`, `XG Roller++`, `rollout`).
@@ -40,7 +40,7 @@ class Candidate:
     settings: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayAnalysis:
     """The plays that a program looked at, best first; `made` is the index of the one that was made, None when not there."""
 
@@ -50,7 +50,7 @@ class PlayAnalysis:
     """The program that looked, with its version, where the record tells."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CubeAnalysis:
     """A cube decision as a program sees it: chances without a double, and the equity of each course.
 
@@ -69,7 +69,7 @@ class CubeAnalysis:
     program: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Annotation:
     """Everything that is said about one action.
 

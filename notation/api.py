@@ -14,13 +14,14 @@ from notation.codes.reading import NO_MATCH
 from notation.diagnostics import Diagnostic, Phrase
 from notation.files import write_whole
 from notation.formats.known import document
-from notation.headers import Header, header_of
+from notation.headers import Header, Headers, T, Visitor, tell
 from notation.model import Match
 from notation.readback import missing
 from notation.replay import Replay, replay
 from notation.source import SIZE_LIMIT, Source, SourceTooLarge, decode, read_bytes
 from notation.unpack import Bounds
 from notation.walk import walk
+from notation.writing import write as write_replays
 
 Readable = str | PathLike[str] | bytes | IO[bytes] | IO[str]
 Record = Match | Replay | Iterable[Match | Replay]
@@ -63,17 +64,21 @@ def read_matches(
 
     `source` is a path, bytes, or an open file, binary or text; `format` the name of a format (default: found by the content);
     `name` what findings call the source; `limit` the largest size in bytes.  Without `analysis` the evaluations in binary
-    files are passed over, which is faster; `bounds` says how much compressed parts may unpack to.  The files in a zip
-    archive are read in memory, one after the other.  Raises `OSError` when the file cannot be read, `SourceTooLarge` past
-    the limit, `ValueError` for an unknown format.  What is wrong inside the record never raises; it stands in
-    `Match.diagnostics`.
+    files and those of plays in SGF are passed over, which is faster; `bounds` says how much compressed parts may unpack to.
+    The files in a zip archive are read in memory, one after the other.  Raises `OSError` when the file cannot be read,
+    `SourceTooLarge` past the limit, `ValueError` for an unknown format.  What is wrong inside the record never raises; it
+    stands in `Match.diagnostics`.
     """
+    for file in _files(source, format, name, limit, bounds):
+        yield from read_file(file, format, analysis=analysis, bounds=bounds)
+
+
+def _files(source: Readable, format: str | None, name: str | None, limit: int, bounds: Bounds | None) -> Iterator[Member]:
+    """The files of a source; `ValueError` for a format that does not exist."""
     data, found_name = _bytes(source, limit)
-    called = name or found_name
     if format is not None and formats.find(format) is None:
         raise ValueError(f"there is no format {format!r}")
-    for file in files_in(data, called, bounds):
-        yield from read_file(file, format, analysis=analysis, bounds=bounds)
+    return files_in(data, name or found_name, bounds)
 
 
 def files_in(data: bytes, name: str, bounds: Bounds | None = None) -> Iterator[Member]:
@@ -86,41 +91,38 @@ def files_in(data: bytes, name: str, bounds: Bounds | None = None) -> Iterator[M
 
 
 def read_file(
-    file: Member, format: str | None = None, *, analysis: bool = True, bounds: Bounds | None = None, skimmed: bool = False
+    file: Member, format: str | None = None, *, analysis: bool = True, bounds: Bounds | None = None, plays: bool = True
 ) -> Iterator[Match]:
     """The matches of one file, one after the other; the options are those of `read_matches`.
 
-    Of one that is `skimmed` only what `Header` tells is true.
+    Without `plays` only what a visitor of `scan` is told is true.
 
     A file that could not be unpacked gives a match with that finding alone.
     """
     if file.fault is not None:
         yield Match(source=file.source, diagnostics=(file.fault,))
     else:
-        yield from _read(file.source, "mat" if document(file.source.data) else format, file.remark, analysis, bounds, skimmed)
+        yield from _read(file.source, "mat" if document(file.source.data) else format, file.remark, analysis, bounds, plays)
 
 
 def _read(
-    source: Source, format: str | None, remark: Diagnostic | None, analysis: bool, bounds: Bounds | None, skimmed: bool
+    source: Source, format: str | None, remark: Diagnostic | None, analysis: bool, bounds: Bounds | None, plays: bool
 ) -> Iterator[Match]:
     """The matches of one file: binary formats are known by their first bytes, all else is text.
 
     What is found in the file as a whole, and the `remark` about it, is told with the first of them.
     """
-    told = []
+    text, told = source, list[Diagnostic]()
     reader = formats.find(format) if format else formats.detect_binary(source)
-    if reader is not None and reader.binary:
-        text = source
-    else:
-        text, assumed = decode(source.data, source.name)
+    if reader is None or not reader.binary:
+        text, told = decode(source.data, source.name)
         reader = reader or formats.detect(text)
-        if charset := reader.charset(text):
-            text, assumed = decode(source.data, source.name, charset)
-        told = list(assumed)
-    if skimmed:
-        text = reader.skim(text)
+        if reader.binary:
+            text, told = source, []
+        elif charset := reader.charset(text):
+            text, told = decode(source.data, source.name, charset)
     before = [remark] if remark is not None else []
-    for match in reader.read(text, analysis=analysis, bounds=bounds):
+    for match in reader.read(text, analysis=analysis, bounds=bounds, plays=plays):
         # Of what a file that is something else holds, that is the one thing to say.
         if not any(finding.code is NO_MATCH for finding in match.diagnostics):
             before += told
@@ -138,6 +140,36 @@ def read(source: Readable, **options: Unpack[Options]) -> Match:
     return next(read_matches(source, **options))
 
 
+def scan(
+    source: Readable,
+    visitor: Visitor[T],
+    *,
+    format: str | None = None,
+    name: str | None = None,
+    limit: int = SIZE_LIMIT,
+    bounds: Bounds | None = None,
+) -> Iterator[T]:
+    """Tell a visitor what a record says of its matches without their plays; gives what he makes of each, one after the other.
+
+    Some four to six times as fast as `read_matches` for match text.  The options and errors are those of `read_matches`.
+    Nothing is checked.
+
+    >>> from notation.headers import Visitor
+    >>> class Winners(Visitor[list[int | None]]):
+    ...     def begin_match(self, number):
+    ...         self.winners = []
+    ...     def visit_game(self, game):
+    ...         self.winners.append(game.winner)
+    ...     def end_match(self):
+    ...         return self.winners
+    >>> list(scan(b"3 point match\\n\\nGame 1\\nAda : 0   Ben : 0\\n1) 31: 8/5 6/5\\n   Wins 1 point\\n", Winners()))
+    [[0]]
+    """
+    for file in _files(source, format, name, limit, bounds):
+        for match in read_file(file, format, analysis=False, bounds=bounds, plays=False):
+            yield tell(match, visitor)
+
+
 def read_headers(
     source: Readable,
     *,
@@ -148,20 +180,15 @@ def read_headers(
 ) -> Iterator[Header]:
     """What a record says of its matches, one after the other, without their plays: players, rules, tags, scores and results.
 
-    More than twice as fast as `read_matches` for match text; other formats are read as they are, without their analysis.  The
-    options and errors are those of `read_matches`.  Nothing is checked.
+    Some four to six times as fast as `read_matches` for match text.  The options and errors are those of `read_matches`.
+    Nothing is checked.
 
     >>> text = b"3 point match\\n\\nGame 1\\nAda : 0   Ben : 0\\n1) 31: 8/5 6/5\\n   Wins 1 point\\n"
     >>> for header in read_headers(text):
     ...     print(header.players, header.rules.length, header.games[0].winner)
     ('Ada', 'Ben') 3 0
     """
-    data, found_name = _bytes(source, limit)
-    if format is not None and formats.find(format) is None:
-        raise ValueError(f"there is no format {format!r}")
-    for file in files_in(data, name or found_name, bounds):
-        for match in read_file(file, format, analysis=False, bounds=bounds, skimmed=True):
-            yield header_of(match)
+    return scan(source, Headers(), format=format, name=name, limit=limit, bounds=bounds)
 
 
 def find_records(folder: str | PathLike[str]) -> Iterator[Path]:
@@ -171,7 +198,7 @@ def find_records(folder: str | PathLike[str]) -> Iterator[Path]:
     that cannot be read.
     """
 
-    def failed(path: str, error: OSError) -> None:
+    def failed(_path: str, error: OSError) -> None:
         raise error
 
     for found in walk(str(folder), lambda name: name.casefold().endswith(formats.suffixes()), failed):
@@ -181,11 +208,11 @@ def find_records(folder: str | PathLike[str]) -> Iterator[Path]:
 def check(source: Readable, **options: Unpack[Options]) -> list[Diagnostic]:
     """Every finding of every match of a record, in order of place; see `read_matches` for the options and errors.
 
-    Nothing is found in evaluations, so that they are not read.
+    Nothing is found in usual evaluations, so that they are not read.
 
-    >>> for finding in check(b" Game 1\\n Ada : 0    Ben : 0\\n  1) 31: 8/5 6/4\\n      Wins 1 point\\n"):
+    >>> for finding in check(b"3 point match\\n Game 1\\n Ada : 0    Ben : 0\\n  1) 31: 8/5 6/4\\n      Wins 1 point\\n"):
     ...     print(finding)
-    <memory>:3:14: error[wrong-dice] 6/4 cannot be made with this 31
+    <memory>:4:14: error[wrong-dice] 6/4 cannot be made with this 31
     """
     options = {"analysis": False} | options
     return [finding for match in read_matches(source, **options) for finding in replay(match).diagnostics]
@@ -227,8 +254,9 @@ def write(record: Record, target: str | PathLike[str] | None = None, *, format: 
     if known is None or not known.writes:
         raise ValueError(f"no format {format!r} is written" if format else f"no format is written to {str(target)!r}")
     records = [record] if isinstance(record, (Match, Replay)) else record
-    written = known.write([one if isinstance(one, Replay) else replay(one) for one in records])
+    losses: list[Diagnostic] = []
+    written = write_replays(known, (one if isinstance(one, Replay) else replay(one) for one in records), losses.append)
     if target is None:
-        return written.text
-    write_whole(Path(target), written.text)
-    return list(written.losses)
+        return written.text()
+    write_whole(Path(target), written.pieces())
+    return losses

@@ -7,14 +7,16 @@ import zlib
 from collections.abc import Iterator
 from io import BytesIO
 from operator import attrgetter
-from typing import Final, NamedTuple
-from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from notation.codes import binary as codes
 from notation.codes.reading import NO_MATCH
 from notation.diagnostics import Code, Diagnostic, Phrase
 from notation.source import CONTROL, Source
 from notation.unpack import DEFLATE, Bounds, Fault, inflate
+
+if TYPE_CHECKING:
+    from zipfile import ZipInfo
 
 MOST_MEMBERS: Final = 10_000
 """So many files of an archive are read."""
@@ -23,6 +25,8 @@ _MAGIC: Final = b"PK\x03\x04"
 _EMPTY: Final = b"PK\x05\x06"
 _HEADER: Final = struct.Struct("<26xHH")
 _ENCRYPTED: Final = 1
+_STORED: Final = 0
+_DEFLATED: Final = 8
 
 
 class Member(NamedTuple):
@@ -41,6 +45,18 @@ def is_zip(data: bytes) -> bool:
     return data.startswith((_MAGIC, _EMPTY))
 
 
+def index(data: bytes) -> list[ZipInfo]:
+    """What a zip archive says of its files, folders left out; `ValueError` where that cannot be read."""
+    # Here, as few files are archives, and this import is a long one.
+    from zipfile import BadZipFile, ZipFile
+
+    try:
+        with ZipFile(BytesIO(data)) as opened:
+            return [info for info in opened.infolist() if not info.filename.endswith("/")]
+    except (BadZipFile, OSError, ValueError, NotImplementedError, struct.error) as error:
+        raise ValueError(str(error)) from error
+
+
 def members(archive: Source, bounds: Bounds) -> Iterator[Member]:
     """The files of a zip archive; folders are passed over, and names that lead out of a folder lose that part.
 
@@ -50,9 +66,8 @@ def members(archive: Source, bounds: Bounds) -> Iterator[Member]:
     """
     data = archive.data
     try:
-        with ZipFile(BytesIO(data)) as opened:
-            listed = [info for info in opened.infolist() if not info.filename.endswith("/")]
-    except (BadZipFile, OSError, ValueError, NotImplementedError, struct.error) as error:
+        listed = index(data)
+    except ValueError as error:
         yield _fault(archive, archive.name, codes.DAMAGED_DATA, part="the archive", why=str(error).casefold() or "no index")
         return
     if not listed:
@@ -137,7 +152,7 @@ def _content(archive: Source, info: ZipInfo, bounds: Bounds, name: str) -> tuple
 
     if info.flag_bits & _ENCRYPTED:
         return fault(codes.SKIPPED_MEMBER, member=name, why="it is encrypted")
-    if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+    if info.compress_type not in (_STORED, _DEFLATED):
         return fault(
             codes.SKIPPED_MEMBER, member=name, why=Phrase("compression method {number} is not read", number=info.compress_type)
         )
@@ -145,7 +160,7 @@ def _content(archive: Source, info: ZipInfo, bounds: Bounds, name: str) -> tuple
     if start >= len(data):
         return fault(codes.DAMAGED_DATA, part=name, why="the archive's index leads elsewhere")
     packed = data[start : start + info.compress_size]
-    if info.compress_type == ZIP_STORED:
+    if info.compress_type == _STORED:
         plain = packed
         if len(plain) > bounds.size:
             return fault(codes.UNPACK_LIMIT, part=name, limit=bounds.size)

@@ -42,6 +42,20 @@ class Position(tuple[int, ...]):
     True
     >>> START.pips(0), START.off(1)
     (167, 0)
+    >>> print(START)
+     +13-14-15-16-17-18------19-20-21-22-23-24-+     X: second player
+     | O           X    |   | X              O |     167 pips
+     | O           X    |   | X              O |
+     | O           X    |   | X                |
+     | O                |   | X                |
+     | O                |   | X                |
+     |                  |BAR|                  |
+     | X                |   | O                |
+     | X                |   | O                |
+     | X           O    |   | O                |
+     | X           O    |   | O              X |
+     | X           O    |   | O              X |     167 pips
+     +12-11-10--9--8--7-------6--5--4--3--2--1-+     O: first player
     """
 
     __slots__ = ()
@@ -57,6 +71,30 @@ class Position(tuple[int, ...]):
         if sum(map(abs, position)) > MOST_CHECKERS:
             raise ValueError(f"a position has at most {MOST_CHECKERS} checkers")
         return position
+
+    def __str__(self) -> str:
+        return format(self, "")
+
+    def __format__(self, view: str) -> str:
+        """The board drawn, as `print` shows it: the first player sits at the lower edge, and the points are numbered for him.
+
+        The words `second` (the second player sits there, and his numbers are shown) and `unicode` (signs instead of letters)
+        change that; `ValueError` for others.
+        """
+        from notation.drawing import MIDDLE, board
+
+        words = {*view.split()}
+        if unknown := words - {"first", "second", "ascii", "unicode"}:
+            raise ValueError(f"a position is drawn as first or second, ascii or unicode, not {' '.join(sorted(unknown))}")
+        below: Player = 1 if "second" in words else 0
+        style: Literal["ascii", "unicode"] = "unicode" if "unicode" in words else "ascii"
+        margin = [""] * (2 * MIDDLE + 1)
+        for player, name, pips in ((other(below), 0, 1), (below, -1, -2)):
+            letter = "OX"[player] if style == "ascii" else "○●"[player]
+            margin[name] = f"{letter}: {'second' if player else 'first'} player"
+            margin[pips] = f"{self.pips(player)} pips"
+        off = (self.off(0), self.off(1))
+        return board(self, margin, below=below, numbered=below, off=off, style=style)
 
     @classmethod
     def bounded(cls, numbers: Iterable[int]) -> Self | None:

@@ -11,7 +11,7 @@ from notation.board import Half, Player, Position
 from notation.cube import offer_of, raised
 from notation.grammar import play_text
 from notation.model import Beaver, Deciding, Move, Raccoon, Step, Written
-from notation.rules import ROLLS, all_plays, can_step
+from notation.rules import all_plays, can_step
 from notation.state import Offer
 
 _LEAST: Final[dict[type, int]] = {Beaver: 2, Raccoon: 3}
@@ -114,11 +114,6 @@ class Decision(NamedTuple):
     def written(self) -> tuple[Step, ...]:
         """The steps as the record has them; none for a cube action or resignation."""
         return self.action.steps if isinstance(self.action, Move) else ()
-
-    @property
-    def roll(self) -> tuple[int, int] | None:
-        """The dice, where they are a roll that exists."""
-        return self.dice if self.dice in ROLLS else None
 
     @property
     def inferred(self) -> bool:

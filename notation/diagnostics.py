@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from string import Formatter
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+
+from notation.frozen import frozen
 
 if TYPE_CHECKING:
     from notation.fixes import Fix
@@ -24,7 +25,7 @@ class Severity(enum.StrEnum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Code:
     """One kind of finding.
 
@@ -53,7 +54,11 @@ def fill(template: str, facts: Mapping[str, Any]) -> str:
 
 def has_facts(template: str, facts: Mapping[str, Any]) -> bool:
     """Whether all that a template needs is known."""
-    return all(name in facts for _, name, _, _ in Formatter().parse(template) if name)
+    try:
+        fill(template, facts)
+    except KeyError:
+        return False
+    return True
 
 
 class Phrase(str):
@@ -118,7 +123,7 @@ class Related(NamedTuple):
     message: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Diagnostic:
     """One finding: its code, the facts that fill the code's words, and where it is.
 

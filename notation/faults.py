@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import sub
 from typing import Any, NamedTuple
 
 from notation.board import BAR, OFF, Half
@@ -138,7 +139,7 @@ def nearest(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step]) -> list
         meant[target] += 1
 
     def distance(play: Played) -> int:
-        return sum(abs(after - wished) for after, wished in zip(play.mine, meant, strict=True))
+        return sum(map(abs, map(sub, play.mine, meant)))
 
     return sorted(all_plays(mine, theirs, dice), key=distance)
 

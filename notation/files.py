@@ -5,11 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
-from secrets import token_hex
 from typing import Final
 
 EXISTS: Final = "the file exists (--force overwrites it)"
@@ -19,8 +18,8 @@ EXISTS: Final = "the file exists (--force overwrites it)"
 def whole(path: Path, *, over: bool = True, durable: bool = True) -> Iterator[TextIOWrapper]:
     """A file to write text into that takes its place at `path` only when all is written.
 
-    Text is written as UTF-8, line ends as they are, `?` for what is no character.  It is written beside its place and
-    moved there.  A link is followed and a file's permissions are kept; what is no regular file, as a terminal or
+    Text is written as UTF-8, line ends as they are, `?` for what is no character; `buffer` takes bytes.  It is written beside
+    its place and moved there.  A link is followed and a file's permissions are kept; what is no regular file, as a terminal or
     `/dev/null`, is written to directly.  Without `over` an existing file raises `FileExistsError`, also one that came
     while the text was written; `OSError` when it cannot be written.  Without `durable` it is not waited for that the text
     has reached the disk, which suits many files that can be made again.
@@ -36,7 +35,7 @@ def whole(path: Path, *, over: bool = True, durable: bool = True) -> Iterator[Te
         return
     if before and not over:
         raise FileExistsError(errno.EEXIST, EXISTS, str(path))
-    beside = place.with_name(f".bgnotation-{token_hex(6)}.tmp")
+    beside = place.with_name(f".bgnotation-{os.urandom(6).hex()}.tmp")
     try:
         with beside.open("x", encoding="utf-8", errors="replace", newline="") as file:
             yield file
@@ -87,14 +86,16 @@ def make_folders(folder: Path) -> None:
         each.mkdir(exist_ok=True)
 
 
-def write_bytes(path: Path, data: bytes, *, over: bool = True) -> None:
-    """Write bytes as a file, whole or not at all; see `whole`."""
-    with whole(path, over=over) as file:
-        file.flush()
-        file.buffer.write(data)
-
-
-def write_whole(path: Path, text: str, *, over: bool = True, durable: bool = True) -> None:
-    """Write a text as a file; see `whole`."""
+def write_whole(path: Path, content: str | Iterable[bytes], *, over: bool = True, durable: bool = True) -> None:
+    """Write a text, or bytes in pieces, as a file; see `whole`."""
     with whole(path, over=over, durable=durable) as file:
-        file.write(text)
+        put(file, content)
+
+
+def put(file: TextIOWrapper, content: str | Iterable[bytes]) -> None:
+    """Write a text, or bytes in pieces, into a file that `whole` has opened."""
+    if isinstance(content, str):
+        file.write(content)
+    else:
+        for piece in content:
+            file.buffer.write(piece)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from notation.board import Half, Player
+from notation.frozen import frozen
 from notation.model import Resign, Win
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frame:
     """What one game is played for: what the table must know and does not change during the game.
 
@@ -29,7 +28,7 @@ class Frame:
     length_known: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ending:
     """How a game stands when its record ends.
 

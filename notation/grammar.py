@@ -10,39 +10,42 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from notation.board import BAR, OFF
 from notation.model import Step
 
 if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
-    from lark import Lark, Token
+    from lark import Lark
 
 STARTS: Final = {
-    "mat": ("record", "row", "plain", "nearly"),
+    "mat": ("record", "line", "row", "plain", "nearly"),
     "movement": ("movement",),
-    "position_ids": ("text",),
+    "position_fields": ("xgid", "ogid", "fibs", "snowie", "gnubg", "simple", "key_hex", "key_letters", "ubgi", "value"),
+    "position_ids": ("id", "value"),
+    "position_texts": ("picture", "told", "extent"),
     "sgf": ("collection", "value"),
 }
 """The grammars and the rules at which their parsers may start."""
 
 
-def folder() -> Traversable:
-    """Where the grammars lie; in a checkout that is not installed as such, `notation/` has `grammars/` beside it, not in it."""
-    from importlib.resources import files
+def folder() -> Path:
+    """Where the grammars lie: in the package, or beside it in a checkout."""
+    here = Path(__file__).parent
+    return next(place for place in (here / "grammars", here.parent / "grammars") if place.is_dir())
 
-    try:
-        return files("notation.grammars")
-    except ModuleNotFoundError:
-        return files("notation").joinpath("..", "grammars")
+
+def _imported(text: str) -> str:
+    """What a grammar takes in from others."""
+    names = re.findall(r"^%import \.(\w+)", text, re.MULTILINE)
+    return "".join([folder().joinpath(f"{name}.lark").read_text(encoding="utf-8") for name in names])
 
 
 def _digest(text: str) -> int:
     from zlib import crc32
 
-    return crc32(text.encode())
+    return crc32((text + _imported(text)).encode())
 
 
 def _integer_keys(pairs: list[tuple[str, Any]]) -> dict[Any, Any]:
@@ -53,7 +56,11 @@ def _integer_keys(pairs: list[tuple[str, Any]]) -> dict[Any, Any]:
 def _build(name: str, text: str) -> Lark:
     from lark import Lark
 
-    return Lark(text, parser="lalr", lexer="contextual", start=list(STARTS[name]), maybe_placeholders=False)
+    def beside(_base: str | None, path: str) -> tuple[str, str]:
+        return path, folder().joinpath(path).read_text(encoding="utf-8")
+
+    starts = list(STARTS[name])
+    return Lark(text, parser="lalr", lexer="contextual", start=starts, maybe_placeholders=False, import_paths=[beside])
 
 
 def tables(name: str, text: str) -> dict[str, Any]:
@@ -74,6 +81,7 @@ def tables(name: str, text: str) -> dict[str, Any]:
             waiting = {symbol for one in waiting for symbol in inside.get(one, ())} - reached
         rules[origin] = [one.name for one in known if one.name in reached]
     data, memo = parser.memo_serialize([lark.lexer.TerminalDef, lark.grammar.Rule])
+    data["options"]["import_paths"] = []  # what was taken in is part of the tables
     return {
         "digest": _digest(text),
         "terminals": {one.name: one.pattern.to_regexp() for one in known},
@@ -125,8 +133,18 @@ def scanner(name: str, rule: str, before: str = "") -> re.Pattern[str]:
     return re.compile(before + "(?:" + "|".join(f"(?P<{kind}>{kept['terminals'][kind]})" for kind in kept["rules"][rule]) + ")")
 
 
-def _point(token: Token) -> int:
-    return {"BAR": BAR, "OFF": OFF}.get(token.type) if token.type != "POINT" else int(token)  # type: ignore[return-value]
+_MOVEMENT: Final = (
+    "(?:(?P<source>{POINT})|{BAR})(?P<landings>(?:{JOIN}(?:{POINT}|{OFF}){HIT}?)+)(?P<count>{COUNT})?(?P<hit>{HIT})?",
+    "{JOIN}(?:(?P<target>{POINT})|{OFF})(?P<hit>{HIT})?",
+)
+"""The rules `movement` and `landing` over the terminals of their grammar: two regular expressions, which need no parser."""
+
+
+@cache
+def _movement() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    known = {kind: f"(?:{pattern})" for kind, pattern in _kept("movement")["terminals"].items()}
+    movement, landing = (re.compile(rule.format_map(known)) for rule in _MOVEMENT)
+    return movement, landing
 
 
 @lru_cache(maxsize=4096)
@@ -142,31 +160,20 @@ def movement(text: str) -> tuple[Step, ...] | None:
     >>> movement("bar/x") is None
     True
     """
-    from lark import Tree
-    from lark.exceptions import LarkError
-
-    try:
-        tree: Tree[Token] = load("movement").parse(text)
-    except LarkError:
+    whole, landing = _movement()
+    if (found := whole.fullmatch(text)) is None:
         return None
-    source, count, marked = 0, 1, False
+    source = int(found["source"] or BAR)
     chain: list[Step] = []
-    for part in tree.children:
-        if isinstance(part, Tree):
-            tokens: list[Any] = part.children
-            target = _point(tokens[1])
-            chain.append(Step(source, target, len(tokens) > 2))
-            source = target
-        elif part.type == "COUNT":
-            count = int(part.strip()[1])
-        elif part.type == "HIT":
-            marked = True
-        else:
-            source = _point(part)
+    for one in landing.finditer(found["landings"]):
+        target = int(one["target"] or OFF)
+        chain.append(Step(source, target, one["hit"] is not None))
+        source = target
     if chain[0].source == OFF or any(step.source == BAR for step in chain[1:]) or any(step.target == BAR for step in chain):
         return None
-    if marked:
+    if found["hit"]:
         chain[-1] = chain[-1]._replace(hit=True)
+    count = int(found["count"].strip()[1]) if found["count"] else 1
     return (*chain, *(step._replace(hit=False) for step in chain * (count - 1)))
 
 
@@ -251,10 +258,9 @@ def steps_text(steps: Sequence[Step]) -> str:
 def renew() -> None:
     """Write the tables of every grammar anew, beside the grammars of this checkout."""
     import json
-    from pathlib import Path
 
     for name in STARTS:
-        place = Path(str(folder().joinpath(f"{name}.lark")))
+        place = folder().joinpath(f"{name}.lark")
         text = json.dumps(tables(name, place.read_text(encoding="utf-8")), ensure_ascii=False, separators=(",", ":"))
         place.with_suffix(".json").write_text(text + "\n", encoding="utf-8", newline="\n")
 

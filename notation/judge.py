@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from notation.board import Half
+from notation.board import BAR, Half
 from notation.checkers import Checkers
 from notation.codes import plays as codes
 from notation.faults import find_fault, legal_text, nearest, roll_text
 from notation.grammar import play_text, point_text
-from notation.lookahead import is_last
+from notation.lookahead import Way, is_last
 from notation.model import Move, Step, Written
-from notation.plain import play_plainly
+from notation.packed import ONE, Packed, pack
+from notation.plain import follow, plan
 from notation.repairs import Repairs
 from notation.reporter import GameReporter, step_span
 from notation.rules import ROLLS, Played, can_step, make_play, unwritten_hits
@@ -53,26 +54,28 @@ class Judge:
         checkers, player, dice, steps = self.checkers, move.player, move.dice, move.steps
         if not checkers.known:
             return Made(steps)
-        checkers.earlier, checkers.before = checkers.before, checkers.halves
-        mine, theirs = checkers.halves[player], checkers.halves[1 - player]
+        checkers.earlier, checkers.before = checkers.before, checkers.sides
         if dice not in ROLLS:
             return self._no_roll(move, after)
         if steps:
-            plain = play_plainly(mine, theirs, dice, steps)
-            if plain is None:
-                return self._odd_play(move, mine, theirs, after)
-            mine, theirs, hits, marks = plain
-            if hits != marks:
-                self._check_marks(move, hits, marks, after)
+            planned = plan(dice, steps)
+            made = follow(planned, *checkers.seen(player)) if planned and not planned.joined else None
+            if not planned or not made:
+                return self._odd_play(move, *checkers.of(player), after)
+            mine, theirs, hits = made
+            if hits != planned.marks:
+                bits = _bits_of(hits)
+                self._check_marks(move, bits, _bits(steps), after)
                 crossed = self.repairs.exchange_for_marks(move, (mine, theirs) if player == 0 else (theirs, mine), after)
                 if crossed is not None:
                     return Made(crossed.steps, legal=False, again=crossed.again)
-                steps = marked(steps, hits)
+                steps = marked(steps, bits)
             checkers.stand(player, mine, theirs)
             return Made(steps)
-        if move.written is not Written.ILLEGAL and not any(can_step(mine, theirs, die) for die in dice):
+        my_half, their_half = checkers.of(player)
+        if move.written is not Written.ILLEGAL and not any(can_step(my_half, their_half, die) for die in dice):
             return Made(())
-        return self._no_play(move, mine, theirs, after)
+        return self._no_play(move, my_half, their_half, after)
 
     def _check_marks(self, move: Move, hits: int, marks: int, after: int) -> None:
         marks_hits = self.script.marks_hits
@@ -106,7 +109,7 @@ class Judge:
             self.reporter.report(codes.UNWRITTEN_HIT, move, point=point_text(point))
         else:
             self._check_marks(move, _bits(played.steps), _bits(move.steps), after)
-        self.checkers.stand(player, played.mine, played.theirs)
+        self.checkers.stand(player, pack(played.mine), pack(played.theirs))
         return Made(played.steps)
 
     def _illegal(self, move: Move, mine: Half, theirs: Half, after: int) -> Made:
@@ -120,7 +123,7 @@ class Judge:
         fault = find_fault(mine, theirs, move.dice, move.steps)
         legal = nearest(mine, theirs, move.dice, move.steps)
         self.repairs.budget.left -= _FAULT + 2 * len(legal)
-        taken = self.repairs.exchange(move, after) or self.repairs.go_on(move, legal, after)
+        taken = self.repairs.exchange(move, after) or self.repairs.go_on(move, map(Way.of, legal), after)
         self._say_lost(taken.lost, move, after)
         facts = dict(fault.facts, legal=legal_text(legal))
         if taken.guess:
@@ -169,12 +172,12 @@ class Judge:
             play = legal[0]
             if written is Written.BLANK:
                 self.reporter.report(codes.FORCED_PLAY, move, play=play_text(play.steps))
-            self.checkers.stand(player, play.mine, play.theirs)
+            self.checkers.stand(player, pack(play.mine), pack(play.theirs))
             return Made(play.steps)
         if written not in (Written.UNKNOWN, Written.UNREAD):
             # Either the turn was really lost, or the play was left out: what follows tells.
             legal = [Played((), mine[:], theirs[:]), *legal]
-        taken = self.repairs.go_on(move, legal, after)
+        taken = self.repairs.go_on(move, map(Way.of, legal), after)
         self._say_lost(taken.lost, move, after)
         if written is Written.UNREAD:
             return Made(taken.steps)
@@ -190,11 +193,16 @@ class Judge:
     def _declared_illegal(self, move: Move, mine: Half, theirs: Half, after: int) -> tuple[Step, ...]:
         self.reporter.report(codes.DECLARED_ILLEGAL, move)
         if move.position is None:
-            taken = self.repairs.go_on(move, nearest(mine, theirs, move.dice, ()), after)
+            taken = self.repairs.go_on(move, map(Way.of, nearest(mine, theirs, move.dice, ())), after)
             self._say_lost(taken.lost, move, after)
             return taken.steps
         self.checkers.place(move.position)
         return ()
+
+
+def _bits_of(hits: Packed) -> int:
+    """The mover's points on which the opponent's checkers `hits` stood, bit ``n`` for point ``n``."""
+    return sum(1 << point for point in range(1, BAR) if hits & ONE[BAR - point])
 
 
 def _bits(steps: Sequence[Step]) -> int:

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from notation.diagnostics import Code, Diagnostic, Phrase, fill, has_facts
+from notation.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Language:
     """A language: its code, its own name, whether it is written from right to left, its digits 0-9, and the plural
     categories of whole numbers in the order of its catalog's forms."""
@@ -51,7 +52,7 @@ SAMPLES: Final = {"zero": 0, "one": 1, "two": 2, "few": 3, "many": 11, "other": 
 @cache
 def catalog(language: str) -> gettext.NullTranslations:
     """The catalog of a language; one that gives English back where there is none."""
-    path = files("notation").joinpath("locale", language, "LC_MESSAGES", "notation.mo")
+    path = Path(__file__).with_name("locale") / language / "LC_MESSAGES" / "notation.mo"
     if not path.is_file():
         return gettext.NullTranslations()
     with path.open("rb") as file:

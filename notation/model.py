@@ -7,14 +7,20 @@ Places in the source (`span`) do not take part in comparisons, so a match that w
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, field
-from typing import TypeAlias, TypeGuard
+from collections.abc import Sequence
+from dataclasses import field
+from typing import TYPE_CHECKING, TypeAlias
 
 from notation.annotations import Annotation
 from notation.board import Player, Position
 from notation.diagnostics import Diagnostic
+from notation.frozen import frozen
+from notation.recorded import Recorded
 from notation.source import Source, Span
 from notation.steps import Step
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs  # of `typing` from Python 3.13 on; only type checkers need it
 
 NOWHERE: Span = (0, 0)
 
@@ -36,7 +42,7 @@ def _need_player(player: int) -> None:
         raise ValueError(f"the players are 0 and 1; there is no player {player!r}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """A roll and what was played with it.  Dice as written, each 1-6; (0, 0) when a program wrote no roll at all."""
 
@@ -58,7 +64,19 @@ class Move:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+class WrittenPlay:
+    """A roll and its play as a record writes them, whoever made it (see `Move`); two of the same text may be one object."""
+
+    __slots__ = ("dice", "steps", "text", "written")
+
+    def __init__(self, dice: tuple[int, int], steps: tuple[Step, ...], written: Written, text: str = "") -> None:
+        self.dice = dice
+        self.steps = steps
+        self.written = written
+        self.text = text
+
+
+@frozen
 class Double:
     """A double or redouble; `value` is the new value where written."""
 
@@ -72,7 +90,7 @@ class Double:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Beaver:
     """An immediate redouble by the player who was doubled (money sessions)."""
 
@@ -86,7 +104,7 @@ class Beaver:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Raccoon:
     """The doubler's redouble of a beaver (money sessions)."""
 
@@ -100,7 +118,7 @@ class Raccoon:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Take:
     """The answer that accepts a double."""
 
@@ -113,7 +131,7 @@ class Take:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pass:
     """The answer that refuses a double and gives up the game."""
 
@@ -126,7 +144,7 @@ class Pass:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Resign:
     """`player` gives up the game; `level` 1-3 or `points` where the record says so."""
 
@@ -142,7 +160,7 @@ class Resign:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Win:
     """The result as written: who won, how many points, and whether the record says that it was the match."""
 
@@ -157,7 +175,7 @@ class Win:
         _need_player(self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetUp:
     """A position set in the course of a game, or before it; None leaves that part as it is.
 
@@ -174,7 +192,7 @@ class SetUp:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Comment:
     """A line that is no action, kept as written (without its line end)."""
 
@@ -183,7 +201,7 @@ class Comment:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unread:
     """A cell or line that the reader did not understand, kept as written; `player` where the column tells."""
 
@@ -222,12 +240,12 @@ Deciding: TypeAlias = Move | Double | Take | Pass | Beaver | Raccoon | Resign
 Action: TypeAlias = Deciding | Win | SetUp | Comment | Unread
 
 
-def is_decision(action: Action) -> TypeGuard[Deciding]:
+def is_decision(action: Action) -> TypeIs[Deciding]:
     """Whether an action is what a player decided."""
     return not isinstance(action, (Win, SetUp, Comment, Unread))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tag:
     """A key and its value from the head of a match."""
 
@@ -236,7 +254,7 @@ class Tag:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rules:
     """What the record says of the rules in force; None where it is silent.
 
@@ -254,7 +272,11 @@ class Rules:
     length_told: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+@frozen
 class Game:
     """One game: its number and start score as written (in the order of the match's players), and its actions in order.
 
@@ -276,9 +298,36 @@ class Game:
     rows: tuple[tuple[int, int], ...] = ()
     """Where each row of the record begins, as the index of an action and the number as written; empty where the rows are
     numbered one after the other and hold one roll of each player, as nearly always."""
+    recorded: Recorded[Action] | None = field(default=None, init=False, compare=False, repr=False)
+    """What `actions` are made from when they are first asked for, in a game that was read so."""
+
+    @property
+    def sequence(self) -> Sequence[Action]:
+        """The actions, each made when it is asked for; where they were not read so, `actions`."""
+        return self.actions if self.recorded is None else self.recorded
+
+    def records(self, recorded: Recorded[Action]) -> Game:
+        """This game, new and without actions, with those of a record; they are made when they are asked for."""
+        object.__setattr__(self, "recorded", recorded)
+        object.__delattr__(self, "actions")
+        return self
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> tuple[Action, ...]:
+            if name != "actions" or self.recorded is None:
+                raise AttributeError(name)
+            made = tuple(self.recorded)
+            object.__setattr__(self, "actions", made)
+            return made
+
+    def __str__(self) -> str:
+        number = "a game" if self.number is None else f"game {self.number}"
+        score = "" if self.score is None else " at {}-{}".format(*self.score)
+        return f"{number}{score}, {_counted(len(self.actions), 'action')}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Match:
     """A match or money session as its file tells it.
 
@@ -298,6 +347,11 @@ class Match:
     span: Span = field(default=NOWHERE, compare=False)
     source: Source | None = field(default=None, compare=False, repr=False)
     diagnostics: tuple[Diagnostic, ...] = field(default=(), compare=False, repr=False)
+
+    def __str__(self) -> str:
+        first, second = (name or f"player {number}" for number, name in enumerate(self.players, 1))
+        kind = f"{self.rules.length} point match" if self.rules.length else "money session"
+        return f"{first} - {second}, {kind}, {_counted(len(self.games), 'game')}"
 
     def tag(self, key: str) -> str | None:
         """The value of the first tag with this key, in any case; None when there is none."""

@@ -130,7 +130,7 @@ class Offers:
         end = next((action for action in self.script.rest(after) if isinstance(action, Win)), None)
         if end is not None and end.player == self.cube.doubler and end.points == self.cube.value:
             return False
-        return following.player == self.cube.doubler and self.script.future(after).fits(self.repairs.checkers.halves) > 0
+        return following.player == self.cube.doubler and self.script.future(after).fits(self.repairs.checkers.sides) > 0
 
     def _was_doubled(self, action: Take | Pass, after: int) -> bool:
         """Whether the double before an answer is missing, judged by what comes of it; then it is offered."""

@@ -1,42 +1,48 @@
 """Plays that use every die by legal steps in the order written, as nearly all of them do: the short way through a game.
 
-Such a play is legal whatever else could be played.  What its dice and steps ask of the board is worked out once (a `Plan`)
-and kept, so that a play costs a few looks at the board.  `carry_on` takes a run of such plays; where it stops, `Table` looks
-closer, and the tests hold both alike.
+Such a play is legal whatever else could be played.  `carry_on` takes a run of such plays; where it stops, `Table` looks
+closer, and the tests hold both alike.  A `Plan` is what a play asks of the board as two comparisons of whole numbers: whoever
+tries the same play on many boards works it out once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
-from notation.board import BAR, OFF, Half, Player
+from notation.board import BAR, OFF, Player, other
 from notation.decisions import Decision
 from notation.model import Action, Move, Step, Written
+from notation.packed import GUARD, ONE, OUTSIDE, SEVERAL, WHOLE, Packed, Sides, is_shut_out, unpack_both
 from notation.rules import ROLLS
 
-_ON_BOARD: Final = 0
-_OWN_DIE: Final = 1
-_LARGER_DIE: Final = 2
-_PASSING: Final = 3
-_KEPT: Final = 1 << 15
-"""So many plans are kept, about 10 MB of them."""
+_KEPT: Final = 1 << 14
+"""So many plans are kept, about 15 MB of them."""
 
 
 class Plan(NamedTuple):
-    """What a play asks of the board.
+    """What a play asks of the board, and what it makes of it; numbers as in `notation.packed`.
 
-    `asks` has an entry for each die: source, target, the opponent's number for the target, and whether and by which die a
-    checker is borne off, or only passes over a point on which nobody may stand then.  `marks` are the points where a hit is
-    marked (bit ``n`` for the mover's point ``n``), `steps` the play with one step a die, `joined` whether it is written in
-    fewer.  `otherwise` is the plan with the dice in the other order, where one checker is moved by both.
+    With the sum `takes` the mover's checkers must show `finds` where it `looks`: a checker on each source, and nobody where
+    nobody may be (on the bar, behind a checker that is borne off).  The opponent's must be those of `marks` where the play
+    `lands` or passes: none, or one where a hit is marked.  `moved` and `struck` are then added to either.  `bears_off` tells
+    whether that may end the game.
+
+    `steps` is the play with one step a die, `joined` whether it is written in fewer, `passes` the points that are only passed
+    over.  `otherwise` is another way to make it: the dice in the other order, where one checker is moved by both.
     """
 
-    asks: tuple[tuple[int, int, int, int], ...]
-    marks: int
+    takes: Packed
+    looks: Packed
+    finds: Packed
+    moved: Packed
+    lands: Packed
+    marks: Packed
+    struck: Packed
     bears_off: bool
     steps: tuple[Step, ...]
     joined: bool = False
+    passes: Packed = 0
     otherwise: Plan | None = None
 
 
@@ -55,31 +61,26 @@ def _made(dice: tuple[int, int], steps: tuple[Step, ...]) -> Plan | None:
     if len(steps) > 1 or source - target != first + second:
         return None
     ways = [_joined([(source, source - die, False), (source - die, target, True)], steps) for die in (first, second)]
-    return ways[0]._replace(otherwise=ways[1])
+    return ways[0] and ways[0]._replace(otherwise=ways[1])
 
 
 def _in_single_steps(dice: tuple[int, int], steps: tuple[Step, ...]) -> Plan | None:
     left = [*dice] * 2 if dice[0] == dice[1] else [*dice]
-    asks = []
-    marks = 0
-    bears_off = False
-    for source, target, marked in steps:
-        if not OFF < source <= BAR:
+    nobody = []
+    for source, target, _ in steps:
+        if not OFF <= target < source <= BAR:
             return None
-        if target != OFF:
-            die, kind = source - target, _ON_BOARD
-        elif source in left:
-            die, kind = source, _OWN_DIE
-        else:
-            die, kind = min((die for die in left if die > source), default=0), _LARGER_DIE
+        die, empty = source - target, 0
+        if target == OFF:
+            empty = OUTSIDE
+            if source not in left:
+                die = min((die for die in left if die > source), default=0)
+                empty |= _BEHIND[min(source, 6)]
         if die not in left:
             return None
         left.remove(die)
-        asks.append((source, target, BAR - target, kind))
-        bears_off = bears_off or target == OFF
-        if marked:
-            marks |= 1 << target
-    return Plan(tuple(asks), marks, bears_off, steps)
+        nobody.append(empty)
+    return _planned(steps, nobody)
 
 
 def _by_a_double(die: int, steps: tuple[Step, ...]) -> Plan | None:
@@ -97,19 +98,55 @@ def _by_a_double(die: int, steps: tuple[Step, ...]) -> Plan | None:
     return _joined(single, steps)
 
 
-def _joined(single: Sequence[tuple[int, int, bool]], written: tuple[Step, ...]) -> Plan:
+def _joined(single: Sequence[tuple[int, int, bool]], written: tuple[Step, ...]) -> Plan | None:
     """The plan of single steps (source, target, whether that is where a written step ends)."""
-    marks = 0
-    for _, target, marked in written:
-        if marked:
-            marks |= 1 << target
-    left, steps = marks, []
+    left, steps = {target for _, target, marked in written if marked}, []
     for source, target, ends in single:
-        hit = ends and bool(left >> target & 1)
-        left &= ~(hit << target)
+        hit = ends and target in left
+        if hit:
+            left.remove(target)
         steps.append(Step(source, target, hit))
-    asks = tuple((source, target, BAR - target, _ON_BOARD if ends else _PASSING) for source, target, ends in single)
-    return Plan(asks, marks, False, tuple(steps), joined=True)
+    return _planned(tuple(steps), [0] * len(steps), [not ends for *_, ends in single])
+
+
+_BEHIND: Final = tuple(sum(WHOLE[point + 1 : 7]) for point in range(7))
+"""Where nobody may be when a checker is borne off from each point with a larger die (R15)."""
+_NOT_PASSING: Final = (False,) * 4
+
+
+def _planned(steps: tuple[Step, ...], nobody: Sequence[Packed], passing: Sequence[bool] = _NOT_PASSING) -> Plan | None:
+    """The plan of single steps; None where no board lets them be made in this order.
+
+    For each of them, `nobody` is where no checker of the mover may stand then, and `passing` whether it ends where nobody of
+    the opponent may stand.
+    """
+    needed = moved = finds = clear = lands = marks = passes = 0
+    arrived: list[int] = []
+    bears_off = False
+    for (source, target, marked), empty, passes_over in zip(steps, nobody, passing, strict=False):
+        if clear & WHOLE[source]:
+            return None
+        clear |= empty if source == BAR else empty | WHOLE[BAR]
+        if source in arrived:
+            arrived.remove(source)
+        else:
+            needed += ONE[source]
+            finds |= GUARD[source]
+        arrived.append(target)
+        moved += ONE[target] - ONE[source]
+        bears_off = bears_off or target == OFF
+        across = BAR - target
+        if passes_over and not lands & ONE[across]:
+            passes |= WHOLE[across]
+        if target:
+            lands |= WHOLE[across]
+        if marked:
+            marks |= ONE[across]
+    if (needed + moved) & clear or marks & passes:
+        return None
+    struck = marks.bit_count() * ONE[BAR] - marks
+    joined = passing is not _NOT_PASSING
+    return Plan(finds - needed, finds | clear, finds, moved, lands, marks, struck, bears_off, steps, joined, passes)
 
 
 _plans: Final[dict[tuple[tuple[int, int], tuple[Step, ...]], Plan | None]] = {}
@@ -127,49 +164,18 @@ def plan(dice: tuple[int, int], steps: tuple[Step, ...]) -> Plan | None:
         return found
 
 
-def follow(plan: Plan, mine: Half, theirs: Half) -> tuple[Half, Half, int] | None:
-    """Both players' checkers after a planned play, and the points hit (bit ``n`` for the mover's point ``n``); None when the
-    board does not let it be made so."""
-    mine, theirs, hits = mine[:], theirs[:], 0
-    for source, target, across, kind in plan[0]:
-        if not mine[source] or (mine[25] and source != 25):
-            return None
-        if kind:
-            if kind == _PASSING:
-                if theirs[across]:
-                    return None
-            # R14 and R15: every checker at home, and a larger die only from the highest point.
-            elif any(mine[7:]) or (kind == _LARGER_DIE and any(mine[source + 1 : 7])):
-                return None
-        elif there := theirs[across]:
-            if there > 1:
-                return None
-            theirs[across] = 0
-            theirs[25] += 1
-            hits |= 1 << target
-        mine[source] -= 1
-        mine[target] += 1
-    return mine, theirs, hits
+def follow(plan: Plan, mine: Packed, theirs: Packed) -> tuple[Packed, Packed, Packed] | None:
+    """Both players' checkers after a planned play, whether or not its hits are marked, and those of the opponent's that are
+    hit; None when the board does not let it be made so."""
+    hits = theirs & plan.lands
+    if (mine + plan.takes) & plan.looks != plan.finds or hits & (SEVERAL | plan.passes):
+        return None
+    return mine + plan.moved, theirs - hits + hits.bit_count() * ONE[BAR], hits
 
 
-def play_plainly(
-    mine: Half, theirs: Half, dice: tuple[int, int], steps: tuple[Step, ...]
-) -> tuple[Half, Half, int, int] | None:
-    """Make a play that uses every die by legal single steps in the order given; None when it is not as plain as that.
-
-    Returns both players' checkers afterwards, the points hit and the points where a hit is marked.
-    """
-    planned = plan(dice, steps)
-    made = follow(planned, mine, theirs) if planned and not planned.joined else None
-    return (*made, planned.marks) if planned and made else None
-
-
-def is_shut_out(mine: Half, theirs: Half, dice: tuple[int, int]) -> bool:
-    """Whether a checker on the bar can enter with neither die, so that nothing can be played (R13)."""
-    return mine[BAR] > 0 and theirs[dice[0]] > 1 and theirs[dice[1]] > 1
-
-
-Halves: TypeAlias = tuple[Half, Half]
+def suits(plan: Plan, mine: Packed, theirs: Packed) -> bool:
+    """Whether the board lets a planned play be made, with the hits that are marked."""
+    return (mine + plan.takes) & plan.looks == plan.finds and theirs & plan.lands == plan.marks
 
 
 class Stop(NamedTuple):
@@ -178,56 +184,132 @@ class Stop(NamedTuple):
 
     at: int
     turn: Player
-    halves: Halves
-    before: Halves
-    earlier: Halves
+    sides: Sides
+    before: Sides
+    earlier: Sides
 
 
-def carry_on(
-    actions: Sequence[Action],
-    stop: Stop,
-    cube: tuple[int, Player | None],
-    certain: bool,
-    checkers: int,
-    decide: Callable[[Decision], None],
-) -> Stop:
-    """Make the plain plays of `actions` from `stop` on, and hand `decide` each of them as a decision.
+class Run(NamedTuple):
+    """A run of plain plays: the indices of its first action and of the one behind its last, whose turn it is at its start,
+    where the checkers stand then, and what holds all through it: the cube, its owner, and whether the position is certain."""
+
+    at: int
+    end: int
+    turn: Player
+    sides: Sides
+    cube: int
+    owner: Player | None
+    certain: bool
+
+    def decisions(self, actions: Sequence[Action]) -> Iterator[Decision]:
+        """The plays of the run, made once more, as decisions."""
+        turn, sides = self.turn, self.sides
+        halves = unpack_both(sides)
+        for at in range(self.at, self.end):
+            move = actions[at]
+            assert isinstance(move, Move)
+            steps, after = move.steps, halves
+            if steps:
+                mine, theirs = sides if turn == 0 else sides[::-1]
+                if len(steps) != _ROLLS[move.dice][2]:
+                    planned = plan(move.dice, steps)
+                    assert planned
+                    way = planned if suits(planned, mine, theirs) else planned.otherwise
+                    assert way
+                    steps = way.steps
+                for source, target, hit in steps:
+                    mine += _MOVED[source][target]
+                    if hit and theirs & _ACROSS[target]:
+                        theirs += _STRUCK[target]
+                sides = (mine, theirs) if turn == 0 else (theirs, mine)
+                after = unpack_both(sides)
+            value, owner, certain = self.cube, self.owner, self.certain
+            yield Decision(at, move, turn, move.dice, halves, value, owner, 0, turn, steps, True, True, certain, after)
+            halves, turn = after, other(turn)
+
+
+_MOVED: Final = tuple(tuple(ONE[target] - ONE[source] for target in range(26)) for source in range(26))
+"""What a step from one point to another adds to the mover's checkers."""
+_STRUCK: Final = tuple(ONE[BAR] - ONE[BAR - target] for target in range(26))
+"""What a hit on a point of the mover's adds to the opponent's."""
+_ACROSS: Final = WHOLE[::-1]
+"""All that the opponent may have on a point of the mover's."""
+_BLOT: Final = ONE[::-1]
+"""One checker of the opponent's there."""
+_ROLLS: Final = {
+    (first, second): (min(first, second), max(first, second), *((2, first + second) if first != second else (4, 4 * first)))
+    for first, second in ROLLS
+}
+"""The smaller and the larger die of each roll, how many steps they make, and how many pips."""
+_NO_ROLL: Final = (0, 0, 0, 1)
+_DANCES: Final = (Written.BLANK, Written.DANCE)
+
+
+def _by_plan(move: Move, mine: Packed, theirs: Packed, checkers: int) -> Sides | None:
+    """The mover's checkers and the opponent's after a play in fewer steps than dice, or without one."""
+    if not move.steps:
+        dances = move.written in _DANCES and move.dice in ROLLS and is_shut_out(mine, theirs, move.dice)
+        return (mine, theirs) if dances else None
+    planned = plan(move.dice, move.steps)
+    if planned and not suits(planned, mine, theirs):
+        planned = planned.otherwise
+    if not planned or not suits(planned, mine, theirs):
+        return None
+    mine += planned.moved
+    return None if planned.bears_off and mine & WHOLE[OFF] >= checkers else (mine, theirs + planned.struck)
+
+
+def carry_on(actions: Sequence[Action], stop: Stop, checkers: int) -> Stop:
+    """Make the plain plays of `actions` from `stop` on, of a game with so many `checkers` of each player.
 
     Plain is a roll by the player whose turn it is with a play that a plan takes, its hits marked as they happen, or with no
     play where every checker is shut out.  The play that ends a game is left for a closer look.
     """
-    at, turn, halves, before, earlier = stop
-    value, owner = cube
-    made_of = tuple.__new__
-    moves = (Written.BLANK, Written.DANCE)
-    count = len(actions)
+    at, turn, sides, before, earlier = stop
+    # Always from the side of the player whose turn it was.
+    mine, theirs = sides if turn == 0 else sides[::-1]
+    last_mine, last_theirs = before if turn else before[::-1]
+    past_mine, past_theirs = earlier if turn == 0 else earlier[::-1]
+    whole, moved, struck, across, blot = WHOLE, _MOVED, _STRUCK, _ACROSS, _BLOT
+    bar, outside = ONE[BAR], ONE[7]
+    rolls, count = _ROLLS.get, len(actions)
+    seats: tuple[Player, Player] = (1, 0)
     while at < count:
         move = actions[at]
         if type(move) is not Move or move.player != turn:
             break
-        mine, theirs = halves if turn == 0 else (halves[1], halves[0])
-        dice, steps = move.dice, move.steps
-        if steps:
-            planned = plan(dice, steps)
-            if planned is None:
+        steps, my, their = move.steps, mine, theirs
+        first, second, size, left = rolls(move.dice, _NO_ROLL)
+        if len(steps) == size:
+            # Step by step, as long as each is legal: `left` are the pips of the dice that are left.
+            for source, target, hit in steps:
+                if not my & whole[source] or (my >= bar and source != BAR):
+                    break
+                die = source - target
+                if die != first and die != second:
+                    # A larger die may bear off from the last point.
+                    die = left if left in (first, second) else second if source > first else first
+                    if target or source > die or my >= ONE[source + 1]:
+                        break
+                if not target:
+                    if hit or my >= outside or my & whole[OFF] >= checkers - 1:
+                        break
+                elif hit:
+                    if their & across[target] != blot[target]:
+                        break
+                    their += struck[target]
+                elif their & across[target]:
+                    break
+                my += moved[source][target]
+                left -= die
+        if left:
+            made = _by_plan(move, mine, theirs, checkers)
+            if made is None:
                 break
-            made = follow(planned, mine, theirs)
-            if made is None and planned.otherwise:
-                planned = planned.otherwise
-                made = follow(planned, mine, theirs)
-            if made is None or made[2] != planned[1]:
-                break
-            mine, theirs, _ = made
-            if mine[0] >= checkers and planned[2]:
-                break
-            steps = planned[3]
-            after = (mine, theirs) if turn == 0 else (theirs, mine)
-            earlier, before = before, halves
-        elif move.written in moves and dice in ROLLS and is_shut_out(mine, theirs, dice):
-            after = halves
-            earlier, before = before, halves
-        else:
-            break
-        decide(made_of(Decision, (at, move, turn, dice, halves, value, owner, 0, turn, steps, True, True, certain, after)))
-        halves, at, turn = after, at + 1, 1 if turn == 0 else 0
-    return Stop(at, turn, halves, before, earlier)
+            my, their = made
+        past_mine, past_theirs, last_mine, last_theirs, mine, theirs = last_mine, last_theirs, mine, theirs, their, my
+        turn = seats[turn]
+        at += 1
+    if turn:
+        return Stop(at, turn, (theirs, mine), (last_mine, last_theirs), (past_theirs, past_mine))
+    return Stop(at, turn, (mine, theirs), (last_theirs, last_mine), (past_mine, past_theirs))

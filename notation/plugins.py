@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 T = TypeVar("T")
 
@@ -29,6 +31,9 @@ class Plugins(NamedTuple, Generic[T]):
 def plugins(group: str, kind: type[T]) -> Plugins[T]:
     """What the entry points of `group` name, each a `kind`.  One that gives none is told as broken:
     a package that someone installed must not stop the others, nor be passed over in silence."""
+    # Here, as this import takes as long as a small file to check, and most runs ask no other package.
+    from importlib.metadata import entry_points
+
     found: list[T] = []
     broken: list[Broken] = []
     for point in entry_points(group=group):

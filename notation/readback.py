@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from notation.diagnostics import Phrase
-from notation.model import Comment, Match, Move, Pass, SetUp, Tag, Take, Unread, Win, Written
+from notation.model import Comment, Match, Move, Pass, SetUp, Tag, Take, Unread, Win, Written, is_decision
 from notation.replay import GameReplay, Replay
 
 _SIGNS: Final = re.compile(r"[\W_]+")
@@ -57,15 +57,7 @@ def _deeds(game: GameReplay) -> Iterator[_Deed]:
     """What happened in a game, in order."""
     decisions = iter(game.decisions)
     for action in game.game.actions:
-        if isinstance(action, Win):
-            yield Win, action.player, action.points
-        elif isinstance(action, SetUp):
-            if action.position is not None or action.cube is not None:
-                yield SetUp, action.position, action.cube, action.owner
-        elif isinstance(action, Unread):
-            if action.player is not None:
-                yield Unread, action.player
-        elif not isinstance(action, Comment):
+        if is_decision(action):
             decision = next(decisions)
             if isinstance(action, Move):
                 read = action.written is not Written.UNREAD
@@ -73,6 +65,13 @@ def _deeds(game: GameReplay) -> Iterator[_Deed]:
                 yield Move, action.player, sorted(action.dice), steps
             else:
                 yield type(action), action.player
+        elif isinstance(action, Win):
+            yield Win, action.player, action.points
+        elif isinstance(action, SetUp):
+            if action.position is not None or action.cube is not None:
+                yield SetUp, action.position, action.cube, action.owner
+        elif isinstance(action, Unread) and action.player is not None:
+            yield Unread, action.player
 
 
 def _tags(match: Match) -> Iterator[tuple[str, str]]:

@@ -26,10 +26,10 @@ class Reading:
     aside: Mapping[int, Deciding] = field(default_factory=dict)
     numbers: Sequence[int | None] = ()
 
-    def restored(self, made: Sequence[Decision]) -> list[Decision]:
+    def restored(self, made: Sequence[Decision]) -> Sequence[Decision]:
         """The decisions of these actions in the order of the record, with one for each action that was set aside."""
         if not self.places:
-            return list(made)
+            return made
         placed = {at: decision._replace(at=at) for decision in made for at in (self.places[decision.at],)}
         order = sorted(placed)
         for at, action in self.aside.items():

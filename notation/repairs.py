@@ -3,16 +3,17 @@ of turn.  What is taken is always what the rest of the game fits best."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from notation.board import Half, Player, other
+from notation.board import Player, other
 from notation.checkers import Checkers
 from notation.grammar import play_text
-from notation.lookahead import choose, seats
+from notation.lookahead import Way, choose
 from notation.model import Move, Step
-from notation.rules import ROLLS, Played, literally, make_play
+from notation.packed import Packed, Sides, unpack
+from notation.rules import ROLLS, literally, make_play
 from notation.script import Script
 
 _TRUSTED: Final = 8
@@ -51,25 +52,24 @@ class Repairs:
 
     # -- a play that is not legal or not known ------------------------------------------------------------------------------
 
-    def go_on(self, move: Move, legal: Sequence[Played] | Callable[[], Iterable[Played]], after: int) -> Taken:
+    def go_on(self, move: Move, legal: Iterable[Way], after: int) -> Taken:
         """Go on after a play that is not legal or not known: as written where that can be and agrees with the rest, else from
         one of the `legal` plays."""
         checkers, player = self.checkers, move.player
-        mine, theirs = checkers.halves[player], checkers.halves[1 - player]
-        as_written = literally(mine, theirs, move.steps) if move.steps else None
+        literal = literally(*checkers.of(player), move.steps) if move.steps else None
+        as_written = Way.of(literal) if literal else None
         taken, told, sure = choose(player, as_written, legal, self.script.future(after))
         checkers.certain = checkers.certain and sure
         if taken is None or self.budget.spent:
             checkers.known = False
             return Taken((), lost=True)
+        steps = taken.told(*checkers.seen(player)).steps
         checkers.stand(player, taken.mine, taken.theirs)
-        return Taken(taken.steps, play_text(taken.steps) if told and taken is not as_written else "")
+        return Taken(steps, play_text(steps) if told and taken is not as_written else "")
 
     def go_on_from_any_roll(self, move: Move, after: int) -> Taken:
         """The same for a play whose roll is not known."""
-        checkers, player = self.checkers, move.player
-        mine, theirs = checkers.halves[player], checkers.halves[1 - player]
-        return self.go_on(move, lambda: self.budget.any_roll(mine, theirs), after)
+        return self.go_on(move, self.budget.any_roll(*self.checkers.seen(move.player)), after)
 
     # -- columns exchanged ----------------------------------------------------------------------------------------------------
 
@@ -78,7 +78,7 @@ class Repairs:
         follows fits that.  `exchanged` is then the roll that has been made before its place."""
         script = self.script
         following = script.beside(move, after - 1, after)
-        steps = self._cross(move, following, self.checkers.halves, after + 1) if following else None
+        steps = self._cross(move, following, self.checkers.sides, after + 1) if following else None
         if following and steps is not None:
             self.exchanged = following
             return Taken(steps, play_text(steps), again=True)
@@ -87,27 +87,28 @@ class Repairs:
             return Taken(earlier.steps, play_text(earlier.steps))
         return None
 
-    def _cross(self, first: Move, second: Move, halves: tuple[Half, Half], after: int) -> tuple[Step, ...] | None:
-        """Let each of two players, from `halves` on, play what is written for the other; the steps of the first one."""
+    def _cross(self, first: Move, second: Move, sides: Sides, after: int) -> tuple[Step, ...] | None:
+        """Let each of two players, from `sides` on, play what is written for the other; the steps of the first one."""
         player, answerer = first.player, second.player
-        mine, theirs = halves[player], halves[answerer]
+        mine, theirs = unpack(sides[player]), unpack(sides[answerer])
         play = second.dice in ROLLS and make_play(mine, theirs, second.dice, second.steps)
         answer = play and first.dice in ROLLS and make_play(play.theirs, play.mine, first.dice, first.steps)
         if not play or not answer:
             return None
         future = self.script.future(after)
-        if future.fits(seats(answerer, answer)) < max(len(future.moves), 1):
+        way = Way.of(answer)
+        if future.fits(way.seats(answerer)) < max(future.plays, 1):
             return None
-        self.checkers.stand(answerer, answer.mine, answer.theirs)
+        self.checkers.stand(answerer, way.mine, way.theirs)
         self.checkers.certain = False
         return play.steps
 
-    def exchange_for_marks(self, move: Move, halves: tuple[Half, Half], after: int) -> Taken | None:
+    def exchange_for_marks(self, move: Move, sides: Sides, after: int) -> Taken | None:
         """The same for a play that can be made but whose marks are wrong, where the rest does not fit it."""
         if not self.script.marks_hits or self.budget.spent:
             return None
         future = self.script.future(after)
-        return None if future.fits(halves) >= len(future) else self.exchange(move, after)
+        return None if future.fits(sides) >= future.most else self.exchange(move, after)
 
     # -- rolls that are not there -------------------------------------------------------------------------------------------
 
@@ -116,9 +117,8 @@ class Repairs:
         if self.helpless:
             return
         checkers = self.checkers
-        mine, theirs = checkers.halves[player], checkers.halves[1 - player]
-        nothing = Played((), mine, theirs)
-        taken, _, sure = choose(player, nothing, lambda: self.budget.any_roll(mine, theirs), self.script.future(after))
+        nothing = Way(*checkers.seen(player))
+        taken, _, sure = choose(player, nothing, self.budget.any_roll(*nothing[:2]), self.script.future(after))
         checkers.certain = checkers.certain and sure
         if taken is not None and taken is not nothing:
             checkers.stand(player, taken.mine, taken.theirs)
@@ -132,23 +132,23 @@ class Repairs:
             return
         checkers = self.checkers
         future, second = self.script.future(after), other(first)
-        best, most = checkers.halves, future.fits(checkers.halves)
-        if most < len(future.moves):
+        best, most = checkers.sides, future.fits(checkers.sides)
+        if most < future.plays:
             checkers.certain = False
-            for play in self._closest(first, checkers.halves, lambda half: future.fits_hit(first, half)):
-                for answer in self._closest(second, seats(first, play), lambda half: future.fits_one(second, half)):
-                    fits = future.fits(seats(second, answer))
+            for way in self._closest(first, checkers.sides, lambda packed: future.fits_hit(first, packed)):
+                for answer in self._closest(second, way.seats(first), lambda packed: future.fits_one(second, packed)):
+                    fits = future.fits(answer.seats(second))
                     if fits > most:
-                        best, most = seats(second, answer), fits
-        checkers.halves = best
-        checkers.gap = most < len(future.moves)
+                        best, most = answer.seats(second), fits
+        checkers.sides = best
+        checkers.gap = most < future.plays
 
-    def _closest(self, player: Player, halves: tuple[Half, Half], fits: Callable[[Half], int]) -> list[Played]:
+    def _closest(self, player: Player, sides: Sides, fits: Callable[[Packed], int]) -> list[Way]:
         """The plays of any roll, or of none, that leave the checkers as later plays of theirs fit best; only so many."""
-        mine, theirs = halves[player], halves[1 - player]
-        plays = {(*play.mine, *play.theirs): play for play in (Played((), mine, theirs), *self.budget.any_roll(mine, theirs))}
-        scored = [(fits(play.mine), play) for play in plays.values() if not self.budget.spent]
-        return [play for _, play in sorted(scored, key=lambda pair: -pair[0])[:_CLOSE]]
+        nothing = Way(*(sides if player == 0 else sides[::-1]))
+        ways = {way[:2]: way for way in (nothing, *self.budget.any_roll(*nothing[:2]))}
+        scored = [(fits(way.mine), way) for way in ways.values() if not self.budget.spent]
+        return [way for _, way in sorted(scored, key=lambda pair: -pair[0])[:_CLOSE]]
 
     def out_of_turn(self, move: Move, after: int) -> Move | None:
         """What a roll of the wrong player is: the other's, in the wrong column; his own, one of the other's missing before it;
@@ -158,9 +158,9 @@ class Repairs:
         checkers, script = self.checkers, self.script
         player, awaited = move.player, other(move.player)
         moved = replace(move, player=awaited)
-        here, turned = checkers.halves, checkers.halves[::-1]
+        here, turned = checkers.sides, checkers.sides[::-1]
         as_is, rest = script.future(after, move), script.future(after)
-        ways: list[tuple[Move | None, tuple[Half, Half], int]] = [(move, here, as_is.fits(here))]
+        ways: list[tuple[Move | None, Sides, int]] = [(move, here, as_is.fits(here))]
         column = (moved, here, script.future(after, moved).fits(here))
         following = script.next(after)
         if isinstance(following, Move) and following.player == player:
@@ -172,9 +172,9 @@ class Repairs:
         if script.is_first_roll(after):
             # The first roll of the game may stand in the wrong column: the board is the same for both.
             ways.append((move, turned, as_is.fits(turned)))
-        for play in self.budget.any_roll(here[awaited], here[player]):
-            halves = seats(awaited, play)
-            ways.append((move, halves, as_is.fits(halves)))
-        taken, checkers.halves, fits = max(ways, key=lambda way: way[2])
-        checkers.certain = checkers.certain and taken is move and checkers.halves is here and fits >= _TRUSTED
+        for way in self.budget.any_roll(here[awaited], here[player]):
+            sides = way.seats(awaited)
+            ways.append((move, sides, as_is.fits(sides)))
+        taken, checkers.sides, fits = max(ways, key=lambda way: way[2])
+        checkers.certain = checkers.certain and taken is move and checkers.sides is here and fits >= _TRUSTED
         return taken

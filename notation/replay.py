@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, NamedTuple
 
 from notation.board import VARIATIONS, Half, Player, Position, other
@@ -11,11 +11,15 @@ from notation.cube import raised
 from notation.decisions import Decision
 from notation.diagnostics import Diagnostic, Severity, in_order
 from notation.frame import Frame
+from notation.frozen import frozen
+from notation.log import Log
 from notation.lookahead import Budget
 from notation.model import Game, Match, SetUp
+from notation.packed import Sides, pack_both
 from notation.readings import Reading, readings
 from notation.reporter import GameReporter, Reporter
 from notation.results import Scorekeeper
+from notation.rules import is_crawford
 from notation.script import Script
 from notation.state import Phase, PositionState
 from notation.table import Table
@@ -27,7 +31,7 @@ row some 12,000.  It bounds what a damaged record costs: one with a few slips so
 is damaged throughout (a whole column gone) up to 120 times."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameReplay:
     """One game as it went: its decisions in order, and how it ended.
 
@@ -40,7 +44,7 @@ class GameReplay:
     number: int
     score: tuple[int, int]
     crawford: bool | None
-    decisions: tuple[Decision, ...] = field(repr=False)
+    log: Log = field(repr=False)
     final_halves: tuple[Half, Half] = field(repr=False)
     winner: Player | None
     points: int
@@ -51,10 +55,21 @@ class GameReplay:
     known: bool = True
 
     @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Its decisions in the order of the record, made when they are first asked for."""
+        return self.log.decisions
+
+    @property
     def set_up(self) -> bool:
         """Whether the checkers or the cube are set up before the first decision."""
         before = self.game.actions[: self.decisions[0].at if self.decisions else None]
         return any(isinstance(action, SetUp) and (action.position, action.cube) != (None, None) for action in before)
+
+    def started(self, decision: Decision) -> bool:
+        """Whether the game has started before a decision, as a position ID tells it: GNU Backgammon says that it has not before
+        the first roll is played, where nothing was set up."""
+        rolled = decision.dice is not None and 0 not in decision.dice
+        return not rolled or decision.at != self.decisions[0].at or self.set_up
 
     @property
     def final(self) -> Position:
@@ -62,7 +77,7 @@ class GameReplay:
         return Position.from_halves(*self.final_halves)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replay:
     """A match replayed: its games, every finding (the reader's too) in order of place, and the final score."""
 
@@ -72,11 +87,13 @@ class Replay:
     score: tuple[int, int]
     winner: Player | None
 
-    def state(self, game: GameReplay, decision: Decision) -> PositionState:
-        """The moment before a decision, as a position ID tells it: the dice are those of the play to come.
+    def looks_crawford(self, index: int) -> bool:
+        """Whether the scores alone make this game the Crawford game, as they do for who reads of them and is told no more."""
+        rules, scores = self.match.rules, [game.score for game in self.games[: index + 1]]
+        return rules.crawford is not False and is_crawford(scores[index], rules.length, scores[:index])
 
-        Before the first roll of a game is played, and nothing was set up, GNU Backgammon says that the game has not started.
-        """
+    def state(self, game: GameReplay, decision: Decision) -> PositionState:
+        """The moment before a decision, as a position ID tells it: the dice are those of the play to come."""
         rules = self.match.rules
         dice = None if decision.dice is None or 0 in decision.dice else decision.dice
         cube, owner = decision.cube, decision.owner
@@ -95,7 +112,7 @@ class Replay:
             jacoby=None if rules.length else rules.jacoby is not False,
             beavers=None if rules.length else rules.beavers,
             max_cube=rules.cube_limit,
-            phase=Phase.NOT_STARTED if dice and decision.at == game.decisions[0].at and not game.set_up else Phase.PLAYING,
+            phase=Phase.PLAYING if game.started(decision) else Phase.NOT_STARTED,
         )
 
 
@@ -115,7 +132,7 @@ def replay(match: Match) -> Replay:
     for index, game in enumerate(match.games):
         reporter.game = game.number if game.number is not None else index + 1
         following = match.games[index + 1] if index + 1 < len(match.games) else None
-        budget.left = max(budget.left, 0) + STEPS_EACH * len(game.actions)
+        budget.left = max(budget.left, 0) + STEPS_EACH * len(game.sequence)
         played, hits = _game(match, game, keeper, reporter, budget, following)
         games.append(played)
         unmarked += hits
@@ -133,10 +150,10 @@ def replay(match: Match) -> Replay:
 
 def frame_of(
     match: Match, game: Game, score: tuple[int, int], crawford: bool | None, length_known: bool
-) -> tuple[Frame, Position]:
-    """What a game is played for, and the position that it starts from."""
+) -> tuple[Frame, Sides]:
+    """What a game is played for, and where the checkers stand at its start."""
     rules = match.rules
-    start, checkers = VARIATIONS.get(rules.variation, VARIATIONS["Backgammon"])
+    start, checkers = _STARTS.get(rules.variation, _STARTS["Backgammon"])
     frame = Frame(
         names=game.names or match.players,
         length=rules.length,
@@ -152,28 +169,33 @@ def frame_of(
     return frame, start
 
 
+_STARTS: Final = {
+    name: (pack_both((start.half(0, checkers), start.half(1, checkers))), checkers)
+    for name, (start, checkers) in VARIATIONS.items()
+}
+
+
 class _Run(NamedTuple):
-    """A game carried out: its table at the end, and its decisions in the order of the record."""
+    """A game carried out: its table at the end, and its decisions."""
 
     table: Table
-    decisions: list[Decision]
+    log: Log
 
 
 def _carried_out(
-    match: Match, game: Game, frame: Frame, start: Position, reading: Reading, reporter: Reporter, budget: Budget
+    match: Match, game: Game, frame: Frame, start: Sides, reading: Reading, reporter: Reporter, budget: Budget
 ) -> _Run:
     script = Script(reading.actions, reading.numbers, bool(match.marks_hits), budget)
     table = Table(frame, start, game.cube, script, GameReporter(reporter, frame.names, reading.places))
-    decisions: list[Decision] = []
-    table.play_through(reading.jumps, decisions.append)
-    return _Run(table, reading.restored(decisions))
+    table.play_through(reading.jumps)
+    return _Run(table, Log(reading.actions, table.entries, reading.restored))
 
 
-def _run(match: Match, game: Game, frame: Frame, start: Position, reporter: Reporter, budget: Budget) -> _Run:
+def _run(match: Match, game: Game, frame: Frame, start: Sides, reporter: Reporter, budget: Budget) -> _Run:
     """Carry a game out.  Where the numbers of its rows are odd, each way to read them is tried, and the one with the fewest
     faults taken."""
     if not game.rows:
-        return _carried_out(match, game, frame, start, Reading(game.actions), reporter, budget)
+        return _carried_out(match, game, frame, start, Reading(game.sequence), reporter, budget)
     best: tuple[tuple[bool, int], _Run, list[Diagnostic]] | None = None
     for reading in readings(game.actions, game.rows):
         trial = Reporter(match.source, match.number)
@@ -197,7 +219,7 @@ def _game(
     score = keeper.start(game)
     crawford = keeper.crawford(game, score)
     frame, start = frame_of(match, game, score, crawford, keeper.length_known)
-    table, decisions = _run(match, game, frame, start, reporter, budget)
+    table, log = _run(match, game, frame, start, reporter, budget)
     ending = table.ending()
     outcome = keeper.finish(game, ending, score, following)
     played = GameReplay(
@@ -205,7 +227,7 @@ def _game(
         number=game.number if game.number is not None else 0,
         score=score,
         crawford=crawford,
-        decisions=tuple(decisions),
+        log=log,
         final_halves=ending.halves,
         winner=outcome.winner,
         points=outcome.points,

@@ -9,6 +9,7 @@ Statements are those of the usual tournament rules; where a function carries one
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from notation.board import BAR, OFF, Half, Position
@@ -107,8 +108,15 @@ def all_plays(mine: Half, theirs: Half, dice: Dice) -> list[Played]:
     """Every legal play, one for each position that can be reached; empty when nothing can be played.
 
     As many dice as possible must be played, and when only one of two can be, the larger if that can (R10).  Plays may
-    share their lists: copy one before changing it.
+    share their lists, and the same question is answered with the same list: copy one before changing it.
     """
+    return _all_plays(tuple(mine), tuple(theirs), dice)
+
+
+@lru_cache(maxsize=8)
+def _all_plays(my_counts: tuple[int, ...], their_counts: tuple[int, ...], dice: Dice) -> list[Played]:
+    """The same: an illegal play asks for them several times over."""
+    mine, theirs = [*my_counts], [*their_counts]
     low, high = sorted(dice)
     plays: list[Played] = []
     if low == high:
@@ -164,10 +172,6 @@ def _add_repeated(mine: Half, theirs: Half, die: int, steps: tuple[Step, ...], h
         _add_repeated(play.mine, play.theirs, die, play.steps, min(source, 24), plays)
     if not landings and len(steps) >= (len(plays[0].steps) if plays else 1):
         plays.append(Played(steps, mine, theirs))
-
-
-def _plays_die(mine: Half, theirs: Half, step: Step, die: int) -> bool:
-    return landing(mine, theirs, step.source, die) == step.target
 
 
 def need_roll(dice: Dice) -> None:
@@ -296,26 +300,30 @@ def make_play(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step]) -> Pl
             return played
         return None
     after = literally(mine, theirs, steps)
-    if after is None or not _adds_up(dice, steps):
+    if after is None or not adds_up(dice, steps):
         return None
     return next(
         (play for play in all_plays(mine, theirs, dice) if play.mine == after.mine and play.theirs == after.theirs), None
     )
 
 
-def _adds_up(dice: Dice, steps: Sequence[Step]) -> bool:
+def adds_up(dice: Dice, steps: Sequence[Step]) -> bool:
     """Whether the pips of these steps can be those of some of the dice; a checker borne off may use up more than its pips."""
     pips = sum(source - target for source, target, _ in steps)
     first, second = dice
     if any(target == OFF for _, target, _ in steps):
         return pips <= sum(_single_dice(dice))
-    return pips in ((first, second, first + second) if first != second else (first, 2 * first, 3 * first, 4 * first))
+    if first != second:
+        return pips in (first, second, first + second)
+    # With equal dice each checker comes to a point of the same remainder.
+    remainders = [sorted(step[end] % first for step in steps) for end in (0, 1)]
+    return pips in (first, 2 * first, 3 * first, 4 * first) and remainders[0] == remainders[1]
 
 
 def plays_smaller(mine: Half, theirs: Half, dice: Dice, step: Step) -> bool:
     """Whether a play of this one step leaves a larger die unplayed that could have been played instead (R10)."""
     high = max(dice)
-    return dice[0] != dice[1] and not _plays_die(mine, theirs, step, high) and can_step(mine, theirs, high)
+    return dice[0] != dice[1] and landing(mine, theirs, step.source, high) != step.target and can_step(mine, theirs, high)
 
 
 def unwritten_hits(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step]) -> list[Played]:

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
-from notation.lookahead import Budget, Future
+from notation.lookahead import FAR, Budget, Future, Record
 from notation.model import Action, Comment, Move, Unread
-
-_FAR: Final = 500
-"""More actions than any game has: so far what follows is looked at."""
 
 
 class Script:
@@ -24,10 +20,11 @@ class Script:
         self.numbers = numbers
         self.marks_hits = marks_hits
         self.budget = budget
+        self._record: Record | None = None
 
     def rest(self, after: int) -> Sequence[Action]:
         """What follows in the record, as far as any game goes on."""
-        return self.actions[after : after + _FAR]
+        return self.actions[after : after + FAR]
 
     def next(self, after: int) -> Action | None:
         """The next thing that happens."""
@@ -35,7 +32,9 @@ class Script:
 
     def future(self, after: int, *before: Move) -> Future:
         """What the record shows from `after` on, with `before` in front of it."""
-        return Future([*before, *self.rest(after)], self.marks_hits, self.budget)
+        if self._record is None:
+            self._record = Record(self.actions)
+        return self._record.future(after, before, self.marks_hits, self.budget)
 
     def has_rolls(self, after: int) -> bool:
         """Whether any roll follows."""

@@ -31,8 +31,9 @@ CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u2
 """Control characters and marks that turn the writing direction: what no line of a record should hold."""
 HIDDEN: Final = re.compile(f"{CONTROL.pattern}|[\ud800-\udfff]")
 """Those, and halves of characters, which no file can hold."""
-_JAPANESE: Final = re.compile("[\u3000-\u30ff\u4e00-\u9fff\uff01-\uff60]+")
-_LONE_JAPANESE: Final = re.compile("(?<=[A-Za-z])[\u3000-\u30ff\u4e00-\u9fff](?=[A-Za-z])")
+_JAPANESE: Final = "[\u3000-\u30ff\u4e00-\u9fff\uff01-\uff60]+"
+_LONE_JAPANESE: Final = "(?<=[A-Za-z])[\u3000-\u30ff\u4e00-\u9fff](?=[A-Za-z])"
+"""Patterns that few files need: `re` compiles each when it is first used, and keeps it."""
 
 _WIDER: Final = {
     "shift_jis": "cp932",
@@ -162,8 +163,8 @@ def _decode_single_byte(data: bytes) -> tuple[str, str]:
         japanese = data.decode("cp932")
     except UnicodeDecodeError:
         japanese = ""
-    runs = _JAPANESE.findall(japanese)
-    if any(len(run) > 1 for run in runs) and not _LONE_JAPANESE.search(japanese):
+    runs = re.findall(_JAPANESE, japanese)
+    if any(len(run) > 1 for run in runs) and not re.search(_LONE_JAPANESE, japanese):
         return japanese, "cp932"
     try:
         return data.decode("cp1252"), "cp1252"

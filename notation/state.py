@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
-from dataclasses import MISSING, dataclass, field, fields, replace
+from dataclasses import MISSING, field, fields, replace
 from typing import Any, Final
 
 from notation.board import CHECKERS, START, Player, Position
+from notation.frozen import frozen
 
 
 class Phase(enum.Enum):
@@ -28,7 +29,7 @@ class Offer(enum.Enum):
     RACCOON = "raccoon"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PositionState:
     """A moment in a match.  Players are 0 and 1; None means that the value is unknown or does not apply.
 

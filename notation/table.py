@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import takewhile
 from typing import Final
 
-from notation.board import Half, Player, Position, other
+from notation.board import Half, Player, other
 from notation.checkers import Checkers
 from notation.codes import cube as cube_codes
 from notation.codes import plays as codes
 from notation.codes import score as score_codes
 from notation.cube import Cube
-from notation.decisions import Decision
 from notation.faults import roll_text
 from notation.frame import Course, Ending, Frame
 from notation.judge import Judge, Made
+from notation.log import Entry
 from notation.model import (
     Action,
     Beaver,
@@ -32,7 +32,8 @@ from notation.model import (
     is_decision,
 )
 from notation.offers import Offers
-from notation.plain import Stop, carry_on
+from notation.packed import Sides
+from notation.plain import Run, Stop, carry_on
 from notation.repairs import Repairs
 from notation.reporter import GameReporter
 from notation.rules import level
@@ -42,7 +43,7 @@ from notation.script import Script
 class Table:
     """The state of one game; `carry_out` carries one action out and reports what is wrong with it."""
 
-    def __init__(self, frame: Frame, start: Position, cube: int, script: Script, reporter: GameReporter) -> None:
+    def __init__(self, frame: Frame, start: Sides, cube: int, script: Script, reporter: GameReporter) -> None:
         self.frame = frame
         self.script = script
         self.reporter = reporter
@@ -54,6 +55,7 @@ class Table:
         self.offers = Offers(frame, self.cube, self.course, script, self.repairs, reporter)
         self.given_up = False
         self.reported_end = False
+        self.entries: list[Entry | Run] = []
         self.win: Win | None = None
         self.resignation: Resign | None = None
 
@@ -71,16 +73,17 @@ class Table:
     def ending(self) -> Ending:
         """How the game stands now."""
         checkers, cube, winner = self.checkers, self.cube, self.winner
+        halves = checkers.halves
         return Ending(
             names=self.frame.names,
             winner=winner,
             dropped=self.offers.dropper is not None,
-            level=1 if winner is None or self.offers.dropper is not None else _level(checkers.halves[1 - winner]),
+            level=1 if winner is None or self.offers.dropper is not None else _level(halves[1 - winner]),
             cube=cube.value,
             written=cube.written,
             owner=cube.owner,
             doubler=cube.doubler if cube.turns == 1 else None,
-            halves=checkers.halves,
+            halves=halves,
             known=checkers.known,
             certain=checkers.certain,
             started=self.course.started,
@@ -90,35 +93,35 @@ class Table:
 
     # -- from action to action ------------------------------------------------------------------------------------------------
 
-    def play_through(self, jumps: Mapping[int, int], decide: Callable[[Decision], None]) -> None:
-        """Carry the whole script out and hand `decide` its decisions; `jumps` tell before which action how many rows are
-        missing."""
+    def play_through(self, jumps: Mapping[int, int]) -> None:
+        """Carry the whole script out; `jumps` tell before which action how many rows are missing."""
         actions = self.script.actions
         at, count = 0, len(actions)
         while at < count:
-            if not jumps and (at := self._plainly(at, decide)) == count:
+            if not jumps and (at := self._plainly(at)) == count:
                 break
             self.reporter.at = at
             if rows := jumps.get(at):
                 self.jump(at + 1, rows)
-            self.carry_out(actions[at], at + 1, decide)
+            self.carry_out(actions[at], at + 1)
             at += 1
 
-    def _plainly(self, at: int, decide: Callable[[Decision], None]) -> int:
+    def _plainly(self, at: int) -> int:
         """Make the plain plays from the action with this index on; the index where a closer look is needed."""
         checkers, cube, turn = self.checkers, self.cube, self.course.turn
         if turn is None or not self.course.started or cube.turns or not checkers.known or self.closed:
             return at
-        stop = Stop(at, turn, checkers.halves, checkers.before, checkers.earlier)
-        place = cube.value, cube.owner
-        stop = carry_on(self.script.actions, stop, place, checkers.certain, checkers.count, decide)
-        at, self.course.turn, checkers.halves, checkers.before, checkers.earlier = stop
+        sides = checkers.sides
+        stop = carry_on(self.script.actions, Stop(at, turn, sides, checkers.before, checkers.earlier), checkers.count)
+        if stop.at > at:
+            self.entries.append(Run(at, stop.at, turn, sides, cube.value, cube.owner, checkers.certain))
+            at, self.course.turn, checkers.sides, checkers.before, checkers.earlier = stop
         return at
 
-    def carry_out(self, action: Action, after: int, decide: Callable[[Decision], None]) -> None:
-        """Carry one action out, behind which the record goes on `after`; a decision is handed to `decide`."""
+    def carry_out(self, action: Action, after: int) -> None:
+        """Carry one action out, behind which the record goes on `after`."""
         checkers, cube = self.checkers, self.cube
-        halves, known, certain = checkers.halves, checkers.known, checkers.certain
+        sides, known, certain = checkers.sides, checkers.known, checkers.certain
         value, owner, turns = cube.value, cube.owner, cube.turns
         done: Deciding
         if isinstance(action, Move):
@@ -126,29 +129,14 @@ class Table:
             # A roll answers the double that waited: the cube is that of the moment after it.
             value, owner, turns, turn = cube.value, cube.owner, 0, done.player
         elif is_decision(action):
-            done, made, turn = action, Made(()), cube.doubler if turns else action.player
+            done, made, turn = action, _NOTHING, cube.doubler if turns else action.player
             self._act(action, after)
         else:
             self._tell(action, after)
             return
-        decide(
-            Decision(
-                at=after - 1,
-                action=done,
-                player=done.player,
-                dice=done.dice if isinstance(done, Move) else None,
-                halves=halves,
-                cube=value,
-                owner=owner,
-                turns=turns,
-                turn=turn,
-                steps=made.steps,
-                legal=made.legal,
-                known=known,
-                certain=certain,
-                after=checkers.halves,
-            )
-        )
+        steps, legal, _ = made
+        then = checkers.sides
+        self.entries.append(Entry(after - 1, done, sides, value, owner, turns, turn, steps, legal, known, certain, then))
 
     def _tell(self, action: Action, after: int) -> None:
         """What is no decision: a set position, a result, or what was not understood."""
@@ -310,6 +298,7 @@ class Table:
             self.reporter.report(codes.AFTER_END, action, related=acts[-1].span if acts else None, at=len(before))
 
 
+_NOTHING: Final = Made(())
 _PLAYERS: Final[tuple[Player, Player]] = (0, 1)
 
 

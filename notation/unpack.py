@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import enum
 import zlib
-from dataclasses import dataclass
 from typing import Final, NamedTuple
+
+from notation.frozen import frozen
 
 ZLIB: Final = zlib.MAX_WBITS
 GZIP: Final = zlib.MAX_WBITS | 16
@@ -23,7 +24,7 @@ class Fault(enum.Enum):
     TOO_LARGE = "it unpacks to more than is allowed"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bounds:
     """How much a compressed part may unpack to: `size` bytes, and `ratio` times what it takes up packed.
 

@@ -99,7 +99,7 @@ def fitting(pattern: str, wanted: Callable[[str], bool], failed: Failed) -> Iter
         return
     parts = pattern[deep.start() :].split("/")
     for folder in sorted(glob(pattern[: deep.start()])) if deep.start() else ["."]:  # noqa: PTH207
-        for one in walk(folder, lambda name: True, failed):
+        for one in walk(folder, lambda _name: True, failed):
             if _fits(PurePath(one.below).parts, parts):
                 found.append(one._replace(below=os.path.relpath(one.path, beginning or ".")))
     yield from sorted(found)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -105,8 +106,13 @@ PLURAL_TABLES: Final = {
 """Tables of texts with a plural."""
 
 
-def texts() -> Iterator[tuple[str | tuple[str, str], str]]:
+@cache
+def texts() -> tuple[tuple[str | tuple[str, str], str], ...]:
     """Every text to translate, a pair where it has a plural, with a remark that tells translators where it stands."""
+    return tuple(_texts())
+
+
+def _texts() -> Iterator[tuple[str | tuple[str, str], str]]:
     for key, words in WORDS.items():
         yield words, f"page: {key}"
     for row, words in RULES.items():

@@ -75,8 +75,9 @@ def findings(code: Code) -> list[Diagnostic]:
         return judged(path, strict=code is UNFIT)
     if not code.id.startswith("W"):
         return notation.check(path.read_bytes(), name=path.name)
-    written = mat.write([notation.replay(notation.read(path.read_bytes(), name=path.name))])
-    return list(written.losses)
+    losses: list[Diagnostic] = []
+    list(mat.write([notation.replay(notation.read(path.read_bytes(), name=path.name))], losses.append))
+    return losses
 
 
 def judged(path: Path, strict: bool = False) -> list[Diagnostic]:

@@ -11,7 +11,7 @@ import json
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -43,6 +43,11 @@ def rows(path: str) -> list[dict[str, Any]]:
     found = shared(path)
     data = gzip.decompress(found.read_bytes()) if found.suffix == ".gz" else found.read_bytes()
     return [json.loads(line) for line in data.splitlines()]
+
+
+def some(found: Sequence[T], nth: int) -> Sequence[T]:
+    """Every `nth` of many, for a test that goes through them; all of them in CI."""
+    return found if _CI else found[::nth]
 
 
 def each(found: Iterable[T], name: Callable[[T], str]) -> list[Any]:

@@ -6,22 +6,29 @@ import ast
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import pytest
+
+from notation.model import Action, Deciding
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "notation"
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py")
 
 CORE = (
+    "frozen",
     "numbers",
     "steps",
     "annotations",
+    "drawing",
     "board",
+    "packed",
     "diagnostics",
     "fixes",
     "codes",
     "source",
+    "recorded",
     "model",
     "state",
     "cube",
@@ -29,8 +36,10 @@ CORE = (
     "rules",
     "decisions",
     "plain",
+    "log",
     "reporter",
     "faults",
+    "reach",
     "lookahead",
     "script",
     "checkers",
@@ -50,38 +59,29 @@ _FACTS = CORE[: CORE.index("rules")]
 SIDES = {
     # What a file says is read without judging it: formats and ids never see the rules.  Writers are given replays.
     "ids": {*_FACTS, "reporter", "plugins"},
-    "unpack": set(),
+    "unpack": {"frozen"},
     "plugins": set(),
     "walk": set(),
     "archive": {*_FACTS, "unpack"},
     "formats": {*_FACTS, "reporter", "decisions", "replay", "ids", "unpack", "plugins"},
     "files": set(),
+    "spool": set(),
+    "writing": {"diagnostics", "source", "replay", "formats", "spool"},
     "readback": {*CORE},
     "builder": {*CORE},
     "headers": {*_FACTS},
     "mending": {*CORE, "formats"},
     "merging": {*CORE, "mending"},
-    "renderers": {"diagnostics", "fixes", "languages", "source"},
-    "languages": {"diagnostics"},
+    "renderers": {"frozen", "diagnostics", "fixes", "languages", "source"},
+    "languages": {"frozen", "diagnostics"},
     "rulebook": set(),
     "page": {*CORE, "ids", "languages", "renderers", "rulebook"},
-    "api": {*CORE, "files", "formats", "archive", "unpack", "readback", "walk", "headers"},
+    "api": {*CORE, "files", "formats", "archive", "unpack", "readback", "walk", "headers", "writing"},
     "__main__": {"cli"},
     "cli": {
         *CORE,
-        "files",
-        "formats",
-        "ids",
-        "renderers",
-        "languages",
-        "rulebook",
-        "page",
-        "api",
-        "archive",
-        "unpack",
-        "walk",
-        "mending",
-        "merging",
+        *("files", "formats", "ids", "renderers", "languages", "rulebook", "page", "api", "archive", "unpack", "walk"),
+        *("spool", "writing", "mending", "merging"),
     },
 }
 """What the rooms beside the core may see, apart from themselves."""
@@ -151,6 +151,25 @@ def test_what_had_to_shrink_is_taken_off_the_list() -> None:
     for name in LONGER:
         lines = len((PACKAGE / name).read_text(encoding="utf-8").splitlines())
         assert lines > LIMIT, f"{name} has {lines} lines now: take it off the list"
+
+
+DECIDING = {kind.__name__ for kind in get_args(Deciding)}
+TOLD = {kind.__name__ for kind in get_args(Action)} - DECIDING
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if path.name != "model.py"], ids=lambda path: path.stem)
+def test_which_actions_are_decisions_is_said_once(path: Path) -> None:
+    """`is_decision` says it: nobody lists them, or takes the next decision for what is merely nothing else."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance" and isinstance(node.args[1], ast.Tuple):
+            named = {ast.unparse(kind) for kind in node.args[1].elts}
+            assert len(named & DECIDING) < 5 and not named >= TOLD, ast.unparse(node)
+    asked = [node.body for node in ast.walk(tree) if isinstance(node, ast.If) and "is_decision" in ast.unparse(node.test)]
+    allowed = {id(node) for body in asked for part in body for node in ast.walk(part)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node) == "next(decisions)":
+            assert id(node) in allowed, f"{path.name}:{node.lineno}"
 
 
 def test_top_level() -> None:

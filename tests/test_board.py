@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 
 from notation.board import BAR, MOST_CHECKERS, OFF, START, VARIATIONS, Half, Position
+from notation.ids import picture
 from tests import strategies
 
 
@@ -79,3 +80,28 @@ def test_a_position_holds_a_bounded_number_of_checkers(numbers: list[int]) -> No
 
 def test_the_most_checkers() -> None:
     assert Position.bounded([-400, 600, *[0] * 24]) == (-400, 600, *[0] * 24)
+
+
+@given(strategies.halves())
+def test_what_print_shows_is_the_position(halves: tuple[Half, Half]) -> None:
+    """Read back from either side; the lower player's letter stands below, and the numbers on the frame are his."""
+    position = Position.from_halves(*halves)
+    for view, letter in (("", "O"), ("first", "O"), ("second", "X"), ("ascii second", "X")):
+        drawn = picture.read(format(position, view))
+        lower, upper = (drawn.bottom, drawn.top) if letter == "O" else (drawn.top, drawn.bottom)
+        assert Position.from_halves(lower, upper) == position
+        assert (drawn.letter, drawn.labels_of_top) == (letter, False)
+        assert drawn.margin[1].endswith(f"{position.pips(1 if letter == 'O' else 0)} pips")
+    assert str(position) == f"{position}" == f"{position:first}"
+
+
+def test_a_printed_position_in_signs() -> None:
+    lines = f"{START:unicode second}".splitlines()
+    assert lines[0] == " ┌13─14─15─16─17─18──────19─20─21─22─23─24─┐     ○: first player"
+    assert lines[1] == " │ ●           ○    │   │ ○ ░░░░░░░░░░░░ ● │     167 pips"
+    assert lines[-1].endswith("●: second player")
+
+
+def test_a_position_is_drawn_in_no_other_way() -> None:
+    with pytest.raises(ValueError, match="not 5d"):
+        f"{START:5d}"

@@ -83,6 +83,29 @@ def test_the_words_are_filled(code: Code) -> None:
     assert "None" not in finding.message + finding.help
 
 
+OF_NO_ACTION = """
+    # the bytes and the text
+    checksum control-character damaged-data encoding-assumed lost-index missing-field size-field truncated-data truncated-file
+    unpack-limit skipped-member no-match json-syntax json-version member-name too-much-structure too-long wrong-charset
+    # the structure around the actions
+    other-game repeated-property side-variations stray-parenthesis stray-text unclosed-tree unclosed-value excerpt
+    missing-semicolon no-game-line no-score-line damaged-header damaged-tag tag-value
+    # lines and cells of match text, which are told before the actions are made of them
+    damaged-set-position dice-spelling row-number split-row unread-cell unread-line
+    # the match, and a game as a whole
+    bad-score game-after-match game-number match-length missing-length missing-result name-change start-score swapped-players
+    unfinished-game unknown-variation unlimited-length unmarked-hits field-value
+"""
+"""The codes whose samples are found where no action is; lines with a # say where that is."""
+
+
+@pytest.mark.parametrize("code", [code for code in gallery.SHOWN if code.id[0] not in "IW"], ids=lambda code: code.name)
+def test_a_finding_has_a_place_and_the_action_that_it_is_about(code: Code) -> None:
+    found = [finding for finding in gallery.findings(code) if finding.code is code]
+    assert all(finding.span is not None for finding in found)
+    assert {finding.action is None for finding in found} == {code.name in OF_NO_ACTION.split()}
+
+
 def test_what_the_rest_of_the_game_fits_is_told_somewhere() -> None:
     told = [finding.help for code in gallery.SHOWN for finding in gallery.findings(code) if "guess" in finding.facts]
     assert told and all("the rest of the game fits " in text for text in told)

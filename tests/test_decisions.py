@@ -8,7 +8,7 @@ from tests.records import game, replayed
 def test_where_it_stands_and_what_it_leads_to() -> None:
     replay = replayed(game("31: 8/5 6/5 | Doubles => 2", "Takes | 42: 8/4 6/4"))
     (only,) = replay.games
-    assert [(one.row, one.kind, one.roll, one.play) for one in only.decisions] == [
+    assert [(one.row, one.kind, one.dice, one.play) for one in only.decisions] == [
         (1, "play", (3, 1), "8/5 6/5"),
         (1, "double", None, ""),
         (2, "take", None, ""),

@@ -72,13 +72,12 @@ def test_the_findings_of_the_reader_steer_nothing(name: str) -> None:
     assert decisions(replace(match, diagnostics=())) == decisions(match)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(strategies.matches())
 def test_random_matches(match: Match) -> None:
     check(match)
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.sampled_from(sorted(RECORDS)), st.integers(0, 10**6))
 def test_mutated_text(name: str, seed: int) -> None:
     random, letters = Random(seed), list(RECORDS[name])

@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 
 from notation.board import START, Half
 from notation.codes import plays as codes
@@ -50,7 +50,6 @@ def test_the_rule_that_a_play_breaks(
     assert (fault.code.name, fault.step) == (code.name, step)
 
 
-@settings(max_examples=200, deadline=None)
 @given(strategies.halves(), strategies.dice(), strategies.steps())
 def test_every_illegal_play_breaks_a_rule(halves: tuple[Half, Half], dice: tuple[int, int], steps: tuple[Step, ...]) -> None:
     mine, theirs = halves

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notation import grammar
+from notation.board import BAR, OFF
 from notation.grammar import STARTS, load, movement, play_text, steps_text
 from notation.model import Step
 from tests.shared import rows
@@ -57,6 +60,51 @@ def test_a_movement(text: str, steps: list[tuple[int, ...]]) -> None:
 )
 def test_what_is_no_movement(text: str) -> None:
     assert movement(text) is None
+
+
+def _parsed(text: str) -> tuple[Step, ...] | None:
+    """What a parse by the grammar makes of a movement."""
+    try:
+        tree = load("movement").parse(text)
+    except lark.exceptions.LarkError:
+        return None
+
+    def point(token: Any) -> int:
+        return int(token) if token.type == "POINT" else {"BAR": BAR, "OFF": OFF}[token.type]
+
+    first, *others = tree.children
+    chain = []
+    source = point(first)
+    for landing in (part for part in others if isinstance(part, lark.Tree)):
+        target = point(landing.children[1])
+        chain.append(Step(source, target, len(landing.children) > 2))
+        source = target
+    marks = {part.type: str(part) for part in others if isinstance(part, lark.Token)}
+    if chain[0].source == OFF or BAR in [step.target for step in chain] or BAR in [step.source for step in chain[1:]]:
+        return None
+    if "HIT" in marks:
+        chain[-1] = chain[-1]._replace(hit=True)
+    count = int(marks.get("COUNT", "(1)").strip(" ()"))
+    return (*chain, *[step._replace(hit=False) for step in chain * (count - 1)])
+
+
+_PIECES = ("8", "25", "0", "bar", "-", "O", "/", "*", " (2)")
+
+
+def test_a_movement_is_what_a_parse_makes_of_it() -> None:
+    found = 0
+    for pieces in (pieces for length in range(6) for pieces in product(_PIECES, repeat=length)):
+        text = "".join(pieces)
+        expected = _parsed(text)
+        assert movement.__wrapped__(text) == expected, text
+        found += expected is not None
+    assert found > 300
+
+
+@given(st.lists(st.sampled_from((*_PIECES, "1", "24", "B", "off", ">", "→", "(4)", "(5)", "x", "\n")), max_size=12))
+def test_a_longer_movement_is_what_a_parse_makes_of_it(pieces: list[str]) -> None:
+    text = "".join(pieces)
+    assert movement(text) == _parsed(text)
 
 
 def test_a_movement_is_parsed_once() -> None:
@@ -178,8 +226,10 @@ def test_another_lark_builds_from_the_text(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.usefixtures("forgetful")
 @pytest.mark.parametrize("stale", [True, False], ids=["of another text", "missing"])
 def test_tables_that_do_not_fit_are_made_anew(stale: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = grammar.folder().joinpath("movement.lark").read_text(encoding="utf-8")
-    (tmp_path / "movement.lark").write_text(text.replace("/bar|b/i", "/rail/"), encoding="utf-8")
+    """Here what differs stands in the terminals that the grammar takes in."""
+    for name in ("movement", "shared"):
+        text = grammar.folder().joinpath(f"{name}.lark").read_text(encoding="utf-8")
+        (tmp_path / f"{name}.lark").write_text(text.replace("/(?:bar|b)/i", "/rail/"), encoding="utf-8")
     if stale:
         kept = grammar.folder().joinpath("movement.json").read_text(encoding="utf-8")
         (tmp_path / "movement.json").write_text(kept, encoding="utf-8")
@@ -191,7 +241,7 @@ def test_tables_that_do_not_fit_are_made_anew(stale: bool, tmp_path: Path, monke
 @pytest.mark.usefixtures("forgetful")
 def test_renewing_writes_what_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     there = grammar.folder()
-    for name in STARTS:
+    for name in (*STARTS, "shared"):
         (tmp_path / f"{name}.lark").write_bytes(there.joinpath(f"{name}.lark").read_bytes())
     monkeypatch.setattr(grammar, "folder", lambda: tmp_path)
     grammar.renew()
@@ -205,6 +255,20 @@ def test_a_scanner_holds_the_terminals_of_its_rule_in_lark_s_order() -> None:
     kinds = [kind for kind in row if kind.isupper()]
     assert kinds == [kind for kind in lexer if kind in kinds]
     assert {"EOL", "ROLL", "ODD"} <= set(kinds) and "PLAIN" not in kinds
+
+
+def test_what_is_shared_is_used_by_more_than_one_grammar() -> None:
+    """And what one takes in from there it uses."""
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in Path(str(grammar.folder())).glob("*.lark")}
+    shared = re.findall(r"^([A-Z_0-9]+):", texts.pop("shared"), re.MULTILINE)
+    assert texts.keys() == STARTS.keys()
+    users: dict[str, list[str]] = {kind: [] for kind in shared}
+    for name, text in texts.items():
+        body, _, taken = text.partition("%import .shared (")
+        for kind in taken.rstrip(")\n").split(", ") if taken else ():
+            assert re.search(rf"\b{kind}\b", body), (name, kind)
+            users[kind].append(name)
+    assert all(len(names) > 1 for names in users.values()), users
 
 
 def test_terminals_need_no_lark() -> None:

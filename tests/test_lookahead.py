@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
 import notation
 from notation.board import START
-from notation.lookahead import Budget, Future, choose
-from notation.model import Move, Resign, SetUp, Step
+from notation.lookahead import Budget, Future, Record, Way, choose
+from notation.model import Action, Move, Resign, SetUp, Step
+from notation.packed import pack, pack_both
 from notation.replay import STEPS, STEPS_EACH
-from notation.rules import Played
 from tests.records import game
 
 OPENING = "31: 8/5 6/5 | 64: 24/18 18/14"
@@ -88,11 +88,15 @@ def test_what_is_left_when_the_steps_are_used_up_is_said_once_a_game() -> None:
 
 
 def test_a_budget_that_is_spent_thinks_up_nothing() -> None:
-    mine, theirs = START.half(0), START.half(1)
+    mine = theirs = pack(START.half(0))
     assert len(list(Budget(10_000).any_roll(mine, theirs))) > 300
     budget = Budget(5)
     assert list(budget.any_roll(mine, theirs)) == []
     assert budget.spent
+
+
+def future(actions: Sequence[Action], marks: bool, budget: Budget) -> Future:
+    return Record(actions).future(0, (), marks, budget)
 
 
 def test_how_far_the_rest_of_a_game_fits() -> None:
@@ -108,13 +112,12 @@ def test_how_far_the_rest_of_a_game_fits() -> None:
         ((joined, SetUp(), joined), start, True, 1),
         ((Move(0, (6, 4), ()),), ([15, *shut[0][1:]], shut[1]), True, 0),
     ):
-        assert Future(actions, marks, Budget(100)).fits(halves) == expected
+        assert future(actions, marks, Budget(100)).fits(pack_both(halves)) == expected
 
 
 def test_what_cannot_be_paid_for_is_not_looked_at() -> None:
-    mine, theirs = START.half(0), START.half(1)
-    future = Future((Move(1, (6, 4), (Step(24, 14),)),), True, Budget(0))
-    others = [Played((), mine, theirs)]
-    assert choose(0, None, others, future).play is None
-    future.budget.left = 10
-    assert choose(0, None, others, future).play is others[0]
+    ahead = future((Move(1, (6, 4), (Step(24, 14),)),), True, Budget(0))
+    others = [Way(pack(START.half(0)), pack(START.half(1)))]
+    assert choose(0, None, others, ahead).way is None
+    ahead.budget.left = 10
+    assert choose(0, None, others, ahead).way is others[0]

@@ -11,11 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import notation
-from notation.board import START, Half, Player, other
+from notation.board import BAR, START, Half, Player, other
 from notation.decisions import Decision
 from notation.model import Action, Match, Move, Step, Take, Written
-from notation.plain import Stop, carry_on, follow, is_shut_out, plan
+from notation.packed import ONE, is_shut_out, pack, pack_both, unpack, unpack_both
+from notation.plain import Run, Stop, carry_on, follow, plan, suits
 from notation.replay import replay
+from notation.rules import make_play
 from notation.table import Table
 from tests import strategies
 from tests.mutations import mutations
@@ -34,7 +36,7 @@ def _step(written: tuple[int, ...]) -> Step:
 def closer_look() -> Iterator[None]:
     """Within it, every action is looked at closely."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Table, "_plainly", lambda _table, at, _decide: at)
+        patch.setattr(Table, "_plainly", lambda _table, at: at)
         yield
 
 
@@ -47,14 +49,13 @@ def check(match: Match) -> None:
     assert [game.decisions for game in lane.games] == [game.decisions for game in slow.games]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(strategies.matches())
 def test_legal_matches(match: Match) -> None:
     assert not [finding for finding in replay(match).diagnostics if finding.severity == "error"]
     check(match)
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**6))
 def test_damaged_records(seed: int) -> None:
     for data in mutations(seed, 4):
@@ -122,11 +123,11 @@ BOARDS = {
     "nobody there": (half(p6=1), half(), (3, 1), ((8, 5), (6, 5)), None),
     "the bar first": (half(bar=1, p8=1, p6=1), half(), (3, 1), ((8, 5), (6, 5)), None),
     "a closed point": (half(p8=1, p6=1), half(p20=2), (3, 1), ((8, 5), (6, 5)), None),
-    "a hit": (half(p8=1, p6=1), half(p20=1), (3, 1), ((8, 5), (6, 5)), 1 << 5),
+    "a hit": (half(p8=1, p6=1), half(p20=1), (3, 1), ((8, 5), (6, 5)), 5),
     "off too early": (half(p8=1, p3=1, p5=1), half(), (6, 3), ((3, 0), (5, 0)), None),
     "off past a checker behind": (half(p6=1, p3=1, p4=1), half(), (5, 3), ((3, 0), (4, 0)), None),
     "off": (half(p5=1, p3=1), half(), (6, 3), ((3, 0), (5, 0)), 0),
-    "over an empty point": (half(p8=1), half(p21=1), (3, 1), ((8, 4),), 1 << 4),
+    "over an empty point": (half(p8=1), half(p21=1), (3, 1), ((8, 4),), 4),
     "over a point where somebody stands": (half(p8=1), half(p20=1), (3, 1), ((8, 4),), None),
 }
 
@@ -136,12 +137,10 @@ def test_what_the_board_allows(name: str) -> None:
     mine, theirs, dice, steps, hits = BOARDS[name]
     planned = plan(dice, tuple(map(_step, steps)))
     assert planned is not None
-    before = mine[:], theirs[:]
-    made = follow(planned, mine, theirs)
-    assert (made and made[2]) == hits
-    assert (mine, theirs) == before
+    made = follow(planned, pack(mine), pack(theirs))
+    assert (made and made[2]) == (hits and ONE[BAR - hits])
     if made:
-        assert (sum(made[0]), sum(made[1])) == (sum(mine), sum(theirs))
+        assert (sum(unpack(made[0])), sum(unpack(made[1]))) == (sum(mine), sum(theirs))
 
 
 def test_one_checker_may_be_moved_by_both_dice_in_either_order() -> None:
@@ -149,7 +148,7 @@ def test_one_checker_may_be_moved_by_both_dice_in_either_order() -> None:
     assert planned and planned.otherwise
     assert planned.steps == (Step(8, 5), Step(5, 4, True))
     assert planned.otherwise.steps == (Step(8, 7), Step(7, 4, True))
-    made = follow(planned.otherwise, half(p8=1), half(p20=2, p21=1))
+    made = follow(planned.otherwise, pack(half(p8=1)), pack(half(p20=2, p21=1)))
     assert made and made[2] == planned.marks
 
 
@@ -161,8 +160,8 @@ def test_a_hit_of_several_checkers_is_marked_once() -> None:
 
 @pytest.mark.parametrize(("dice", "out"), [((6, 6), True), ((6, 5), False), ((5, 6), False)])
 def test_who_is_shut_out(dice: tuple[int, int], out: bool) -> None:
-    assert is_shut_out(half(bar=1), half(p6=2, p5=1), dice) == out
-    assert not is_shut_out(half(p24=1), half(p6=2, p5=2), dice)
+    assert is_shut_out(pack(half(bar=1)), pack(half(p6=2, p5=1)), dice) == out
+    assert not is_shut_out(pack(half(p24=1)), pack(half(p6=2, p5=2)), dice)
 
 
 def roll(player: Player, dice: tuple[int, int], *steps: tuple[int, int], **facts: object) -> Move:
@@ -172,6 +171,14 @@ def roll(player: Player, dice: tuple[int, int], *steps: tuple[int, int], **facts
 FIRST = roll(0, (3, 1), (8, 5), (6, 5))
 SECOND = roll(1, (6, 4), (24, 18), (18, 14))
 OVER = roll(1, (4, 6), (24, 14))
+
+
+def carried_on(actions: list[Action], halves: tuple[Half, Half]) -> tuple[Stop, list[Decision]]:
+    sides = pack_both(halves)
+    stop = carry_on(actions, Stop(0, 0, sides, sides, sides), 15)
+    return stop, list(Run(0, stop.at, 0, sides, 2, 1, False).decisions(actions))
+
+
 STOPS: dict[str, tuple[list[Action], int]] = {
     "the end": ([FIRST, SECOND], 2),
     "the end after a play in one step": ([FIRST, OVER], 2),
@@ -188,11 +195,11 @@ STOPS: dict[str, tuple[list[Action], int]] = {
 @pytest.mark.parametrize("name", STOPS)
 def test_where_it_stops(name: str) -> None:
     actions, at = STOPS[name]
-    decisions: list[Decision] = []
-    stop = carry_on(actions, Stop(0, 0, HALVES, HALVES, HALVES), (2, 1), True, 15, decisions.append)
+    stop, decisions = carried_on(actions, HALVES)
     assert (stop.at, len(decisions)) == (at, at)
     assert stop.turn == (0 if at == 2 else other(0))
-    assert stop.halves == decisions[-1].after
+    assert unpack_both(stop.sides) == decisions[-1].after
+    assert unpack_both(stop.before) == decisions[-1].halves
     assert [decision.at for decision in decisions] == list(range(at))
     assert {(decision.cube, decision.owner, decision.legal) for decision in decisions} == {(2, 1, True)}
 
@@ -200,18 +207,48 @@ def test_where_it_stops(name: str) -> None:
 def test_a_player_who_is_shut_out_passes_the_turn_on() -> None:
     shut = (half(bar=1, p6=14), half(**{f"p{point}": 2 for point in range(1, 7)}, p13=3))
     actions = [roll(0, (6, 4), written=Written.BLANK), roll(1, (6, 1), (13, 7), (7, 6))]
-    decisions: list[Decision] = []
-    stop = carry_on(actions, Stop(0, 0, shut, shut, shut), (1, None), False, 15, decisions.append)
-    assert (stop.at, stop.before, stop.earlier) == (2, shut, shut)
+    stop, decisions = carried_on(actions, shut)
+    assert (stop.at, unpack_both(stop.before), unpack_both(stop.earlier)) == (2, shut, shut)
     assert [decision.kind for decision in decisions] == ["dance", "play"]
     assert not decisions[0].certain
 
 
 def test_the_last_checker_is_left_for_a_closer_look() -> None:
-    last = (half(off=14, p1=1), half(p6=15))
-    decisions: list[Decision] = []
-    stop = carry_on([roll(0, (2, 1), (1, 0))], Stop(0, 0, last, last, last), (1, None), True, 15, decisions.append)
+    stop, _ = carried_on([roll(0, (2, 1), (1, 0))], (half(off=14, p1=1), half(p6=15)))
     assert stop.at == 0
-    off = (half(off=13, p1=2), half(p6=15))
-    stop = carry_on([roll(0, (2, 1), (1, 0), (1, 0))], Stop(0, 0, off, off, off), (1, None), True, 15, decisions.append)
+    stop, decisions = carried_on([roll(0, (2, 1), (1, 0), (1, 0))], (half(off=13, p1=2), half(p6=15)))
     assert (stop.at, decisions) == (0, [])
+
+
+@st.composite
+def _plays(draw: st.DrawFn) -> tuple[tuple[Half, Half], Move]:
+    """A board, and a roll of the first player with a step for each die from where he may have a checker."""
+    halves, dice = draw(strategies.halves()), draw(strategies.dice())
+    single = draw(st.permutations(dice * (1 + (dice[0] == dice[1]))))
+    sources = st.sampled_from([point for point in range(1, 26) if halves[0][point]] or [1])
+    made: list[Step] = []
+    for die in single:
+        went_on = draw(st.booleans()) and made and made[-1].target
+        source = went_on or draw(sources)
+        target = max(source - die, 0)
+        blot = target and halves[1][25 - target] == 1
+        made.append(Step(source, target, bool(blot) ^ (draw(st.integers(0, 9)) == 0)))
+    return halves, Move(0, dice, tuple(made))
+
+
+@settings(max_examples=400)
+@given(_plays())
+def test_step_by_step_and_by_plan(drawn: tuple[tuple[Half, Half], Move]) -> None:
+    """What is made step by step is what the plan of the play makes."""
+    halves, move = drawn
+    mine, theirs = sides = pack_both(halves)
+    stop = carry_on([move], Stop(0, 0, sides, sides, sides), 15)
+    planned = plan(move.dice, move.steps)
+    if planned and suits(planned, mine, theirs) and not (planned.bears_off and unpack(mine + planned.moved)[0] == 15):
+        assert (stop.at, stop.sides) == (1, (mine + planned.moved, theirs + planned.struck))
+        after = make_play(*halves, move.dice, move.steps)
+        assert after and stop.sides == pack_both((after.mine, after.theirs))
+        [decision] = Run(0, 1, 0, sides, 1, None, True).decisions([move])
+        assert pack_both(decision.after) == stop.sides
+    else:
+        assert stop.at == 0

@@ -11,25 +11,28 @@ from pathlib import Path
 import pytest
 
 MODULE = """
-from notation.formats import Format, Text
+from notation.formats import Format
 from notation.ids import Kind
 from notation.model import Match
 
 FORMAT = Format("shout", (".shout",), "a format of another package", "shout", writes=True)
+BINARY = Format("hush", (".hush",), "a binary format of another package", "shout", binary=True, magic=(b"HUSH",))
 KIND = Kind("upper", "an XGID by another name", "notation.ids.xgid")
 OTHER = "neither"
 
 def detect(source):
-    return source.text.startswith("SHOUT")
+    return source.text.startswith("SHOUT") or (not source.text and source.data.startswith(b"HUSH"))
 
 def read(source):
-    yield Match(players=("Ada", "Ben"), source=source)
+    yield Match(players=("Ada", source.text and "Ben"), source=source)
 
-def write(replays):
-    return Text("SHOUT")
+def write(replays, lose):
+    yield b"SHO"
+    yield b"UT"
 """
 POINTS = """
 [notation.formats]
+hush = shout:BINARY
 shout = shout:FORMAT
 gone = nowhere:FORMAT
 other = shout:OTHER
@@ -45,6 +48,7 @@ from notation.state import PositionState
 print(json.dumps({
     "known": formats.find("shout") is formats.formats()[-1],
     "players": notation.read(b"SHOUT").players,
+    "binary": notation.read(b"HUSH\\1").players,
     "for file": formats.for_file("a.shout").name,
     "written": notation.write(notation.Match(), format="shout"),
     "id": ids.encode(PositionState(), "upper").text[:5],
@@ -69,6 +73,7 @@ def test_what_another_package_adds(installed: dict[str, str]) -> None:
     assert json.loads(done.stdout) == {
         "known": True,
         "players": ["Ada", "Ben"],
+        "binary": ["Ada", ""],
         "for file": "shout",
         "written": "SHOUT",
         "id": "XGID=",

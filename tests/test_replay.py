@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import notation
 from notation.board import START, Position
@@ -312,7 +312,6 @@ def test_an_empty_match_has_no_winner() -> None:
     assert (replay.score, replay.winner, replay.games, replay.diagnostics) == ((0, 0), None, (), ())
 
 
-@settings(max_examples=40, deadline=None)
 @given(strategies.matches())
 def test_a_match_that_keeps_every_rule_has_no_fault(match: Match) -> None:
     replay = notation.replay(match)
@@ -326,7 +325,6 @@ def test_a_match_that_keeps_every_rule_has_no_fault(match: Match) -> None:
         assert replay.winner == replay.score.index(max(replay.score))
 
 
-@settings(max_examples=40, deadline=None)
 @given(strategies.games())
 def test_positions_follow_from_one_another(game: object) -> None:
     (played,) = notation.replay(Match(games=(game,))).games  # type: ignore[arg-type]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import notation
@@ -40,7 +40,6 @@ def test_a_finding_names_its_action(name: str) -> None:
     assert [(finding.code.name, finding.action) for finding, _ in found if finding.severity == "error"] == expected
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**6))
 def test_an_action_stands_where_its_finding_does(seed: int) -> None:
     for data in mutations(seed, 4, ("mat",)):

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import notation
 from notation import formats
 from notation.annotations import Annotation, CubeAnalysis
 from notation.board import Position
-from notation.formats import Text
 from notation.model import (
     Action,
     Beaver,
@@ -35,6 +34,7 @@ from notation.model import (
     Written,
 )
 from notation.replay import Replay
+from notation.writing import Text, text_of
 from tests.mutations import SNIPPETS, mutations, records, truncations
 
 WRITTEN = ("mat", "sgf", "json")
@@ -47,7 +47,7 @@ def replays(data: bytes) -> list[Replay]:
 def write(found: Sequence[Replay], kind: str) -> Text:
     known = formats.find(kind)
     assert known is not None
-    return known.write(found)
+    return text_of(known, found)
 
 
 def bare(found: Sequence[Replay]) -> list[Match]:
@@ -156,6 +156,7 @@ def odd_matches(draw: st.DrawFn) -> Match:
 
 
 @given(odd_matches())
+@example(Match(("", ""), Rules(0, crawford=False), (Game(actions=(Win(0, 10**12),)), Game())))
 def test_odd_matches(match: Match) -> None:
     found = [notation.replay(match)]
     for kind in WRITTEN:

@@ -80,3 +80,17 @@ def test_findings_of_a_match_made_in_code_have_no_place() -> None:
     assert [str(finding) for finding in notation.replay(match).diagnostics][:1] == [
         "error[wrong-dice] 8/3 cannot be made with this 31"
     ]
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (notation.Match(("Ada", "Ben"), notation.Rules(7)), "Ada - Ben, 7 point match, 0 games"),
+        (notation.Match(("", "Ben"), games=(notation.Game(),)), "player 1 - Ben, money session, 1 game"),
+        (notation.Game(2, (1, 0), actions=(notation.Double(0),)), "game 2 at 1-0, 1 action"),
+        (notation.Game(), "a game, 0 actions"),
+    ],
+    ids=str,
+)
+def test_what_print_says_of_a_record(value: object, words: str) -> None:
+    assert str(value) == words

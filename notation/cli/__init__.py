@@ -6,28 +6,32 @@ import errno
 import os
 import sys
 from importlib import import_module
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from notation.cli import speech
 from notation.diagnostics import Phrase
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 COMMANDS: Final = {
-    "board": "notation.cli.board",
-    "check": "notation.cli.check",
-    "convert": "notation.cli.convert",
-    "explain": "notation.cli.explain",
-    "formats": "notation.cli.formats",
-    "id": "notation.cli.id",
-    "mend": "notation.cli.mend",
-    "merge": "notation.cli.merge",
-    "moves": "notation.cli.moves",
-    "normalize": "notation.cli.normalize",
-    "positions": "notation.cli.positions",
-    "replay": "notation.cli.replay",
+    "board": "Draw a position, in the terminal or as a picture.",
+    "check": "Check match files by the rules of backgammon.",
+    "convert": "Convert match files from one format to another.",
+    "explain": "Explain a code, or a rule of the game.",
+    "formats": "List the formats that are read and written.",
+    "id": "Find position IDs, judge and convert them.",
+    "mend": "Mend a record, place by place.",
+    "merge": "Make one record of several transcripts of the same match.",
+    "moves": "List the legal plays of a roll.",
+    "normalize": "Write match files in one normal form.",
+    "positions": "List every decision and the position before it.",
+    "replay": "Write a match as an HTML page, or a folder as a site.",
 }
-"""The commands and their modules; each module has a click command `command`."""
+"""The commands and the first line of their help, so that listing them imports none.  Each is the click command `command` of the
+module that is called like it."""
 
 REASONS: Final = tuple(
     os.strerror(number) for number in (errno.ENOENT, errno.EACCES, errno.EISDIR, errno.ENOTDIR, errno.ENOSPC)
@@ -66,16 +70,28 @@ class Commands(click.Group):
             install()
         return super().main(*args, **kwargs)
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, _ctx: click.Context) -> list[str]:
         """The names of the commands."""
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of this name, or None."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(COMMANDS[cmd_name]).command
+        command: click.Command = import_module(f"notation.cli.{cmd_name}").command
         return command
+
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands in the help."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The commands, and the options of the group, that begin so."""
+        from click.shell_completion import CompletionItem
+
+        named = [CompletionItem(name, help=words) for name, words in COMMANDS.items() if name.startswith(incomplete)]
+        return [*named, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
         """What the arguments say; Ctrl-C is answered as later on."""
@@ -124,7 +140,7 @@ def told(error: BaseException) -> str:
     return Phrase("internal error: {what} (please report it; BGNOTATION_TRACEBACK=1 shows where)", what=what)
 
 
-def _show_version(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+def _show_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
     if not wanted or ctx.resilient_parsing:
         return
     from importlib.metadata import version

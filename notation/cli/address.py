@@ -9,13 +9,13 @@ import os
 import re
 import stat
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Final
 
 from notation.archive import is_zip
 from notation.cli import Unusable
 from notation.decisions import Decision
 from notation.diagnostics import Phrase
+from notation.frozen import frozen
 from notation.renderers.text import forms
 from notation.replay import GameReplay, Replay
 
@@ -31,7 +31,7 @@ _LONGEST: Final = 4096
 """A text that is longer is no path on any system."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Address:
     """A file, or a part of it.
 

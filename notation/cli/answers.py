@@ -193,7 +193,7 @@ class Json(JsonLines):
         sys.stdout.write(f"{self.between}\n  {item}")
         self.between = ","
 
-    def tail(self, totals: Totals) -> None:
+    def tail(self, _totals: Totals) -> None:
         """Close the array."""
         sys.stdout.write("\n]\n")
 

@@ -16,7 +16,8 @@ from notation.cli.output import Outputs
 from notation.cli.records import state_at
 from notation.cli.speech import language, told
 from notation.diagnostics import Phrase, Severity
-from notation.ids.drawing import Style, draw, pips
+from notation.drawing import Style
+from notation.ids.drawing import draw, pips
 from notation.page.board import Side
 from notation.page.diagram import Numbers, action, diagram, stakes
 from notation.renderers.printable import visible

@@ -34,6 +34,7 @@ from notation.cli.terminal import as_printed, wants_colour
 from notation.codes import CODES
 from notation.codes.binary import DAMAGED_DATA, SKIPPED_MEMBER, TRUNCATED_DATA, UNPACK_LIMIT
 from notation.diagnostics import Phrase, Severity
+from notation.frozen import frozen
 from notation.languages import translate
 from notation.renderers import RENDERERS
 from notation.renderers.data import dumps
@@ -44,7 +45,7 @@ _ALWAYS: Final = {code.id for code in (TRUNCATED_DATA, UNPACK_LIMIT, DAMAGED_DAT
 """What no selection hides: a part of the file could not be read, so nothing is known of it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """What is done with each source."""
 

@@ -26,6 +26,7 @@ from notation.formats import Format
 from notation.renderers.data import as_data, dumps
 from notation.renderers.text import concise, forms
 from notation.replay import Replay
+from notation.writing import text_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +198,7 @@ def look(plan: Plan, source: Input, name: str) -> Iterator[Converted | Failure]:
 def _converted(plan: Plan, name: str, below: str, matches: list[Replay]) -> Converted:
     target = formats.find(plan.target)
     assert target is not None
-    written = target.write(matches)
+    written = text_of(target, matches)
     remarks = [concise(remark, language=plan.language) for remark in (*_remarks(matches), *written.losses)]
     missing = not_held(matches, written.text) if plan.held else ""
     refusal = Phrase(NOT_HELD, what=(missing,)) if missing else ""

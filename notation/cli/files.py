@@ -17,6 +17,7 @@ from notation import formats
 from notation.cli import Trouble, Unusable, address, speech, told
 from notation.cli.output import is_folder, numbered
 from notation.diagnostics import Phrase
+from notation.frozen import frozen
 from notation.renderers.printable import visible
 from notation.source import SIZE_LIMIT, SourceTooLarge, read_bytes
 from notation.walk import Found, fitting, read_regular, walk
@@ -24,7 +25,7 @@ from notation.walk import Found, fitting, read_regular, walk
 STDIN: Final = "-"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Input:
     """A source: its path as it is shown and opened (`-` is standard input), and its place below an output folder.
 
@@ -86,11 +87,10 @@ def inputs(paths: Sequence[str], troubles: Troubles, out: str | None = None) -> 
     found: dict[tuple[object, ...], Input] = {}
     really: set[str] = set()
     written = os.path.realpath(out or "")
-    known = formats.suffixes()
     for path in paths:
         named = 0
         around = out is not None and not _inside(os.path.realpath(path), written)
-        for source in _expand(path, known, troubles):
+        for source in _expand(path, troubles):
             named += 1
             if source.real and (source.real in really or (around and _inside(source.real, written))):
                 continue
@@ -98,7 +98,10 @@ def inputs(paths: Sequence[str], troubles: Troubles, out: str | None = None) -> 
             place = os.path.normcase(os.path.normpath(source.path))
             found.setdefault((place, source.member, source.match, source.decision), source)
         if not named and Path(path).is_dir():
-            say(path, Phrase("no match files in this folder (looked for {suffixes})", suffixes=", ".join(sorted(known))))
+            say(
+                path,
+                Phrase("no match files in this folder (looked for {suffixes})", suffixes=", ".join(sorted(formats.suffixes()))),
+            )
     return list(found.values())
 
 
@@ -114,13 +117,13 @@ def need_folder(out: str | None) -> None:
         raise click.UsageError(f"{out} names a file; several sources need a folder (as one, write {out}/)")
 
 
-def _expand(path: str, suffixes: tuple[str, ...], troubles: Troubles) -> Iterator[Input]:
+def _expand(path: str, troubles: Troubles) -> Iterator[Input]:
     if path == STDIN:
         yield Input(STDIN, "stdin.mat")
     elif Path(path).is_dir():
-        yield from map(_found, walk(path, _matches(suffixes), troubles.say))
+        yield from map(_found, walk(path, _matches(), troubles.say))
     elif glob.has_magic(path) and not os.path.lexists(path):
-        yield from _fitting(path, suffixes, troubles)
+        yield from _fitting(path, troubles)
     else:
         try:
             part = address.parse(path)
@@ -153,7 +156,8 @@ def whole_matches(sources: Sequence[Input]) -> None:
             raise Trouble(Phrase("this takes whole matches; the match of that decision is {match}", match=match))
 
 
-def _matches(suffixes: tuple[str, ...]) -> Callable[[str], bool]:
+def _matches() -> Callable[[str], bool]:
+    suffixes = formats.suffixes()
     return lambda name: name.lower().endswith(suffixes)
 
 
@@ -161,8 +165,8 @@ def _found(one: Found) -> Input:
     return Input(one.path, one.below, real=one.real)
 
 
-def _fitting(pattern: str, suffixes: tuple[str, ...], troubles: Troubles) -> Iterator[Input]:
-    found = list(fitting(pattern, _matches(suffixes), troubles.say))
+def _fitting(pattern: str, troubles: Troubles) -> Iterator[Input]:
+    found = list(fitting(pattern, _matches(), troubles.say))
     if not found:
         troubles.say(pattern, "no file fits this pattern")
     yield from map(_found, found)

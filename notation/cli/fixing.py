@@ -16,7 +16,7 @@ from notation.api import read_file
 from notation.cli import Unusable
 from notation.cli.records import Record
 from notation.diagnostics import Phrase
-from notation.files import write_bytes
+from notation.files import write_whole
 from notation.fixes import Fix, Safety
 from notation.mending import mend
 from notation.mending.finding import fixes
@@ -125,8 +125,8 @@ def write_back(done: Fixed, backup: bool) -> None:
     if read_bytes(place, len(done.before)) != done.before:
         raise Unusable(CHANGED)
     if backup:
-        write_bytes(place.with_name(f"{place.name}.orig"), done.before)
-    write_bytes(place, done.after)
+        write_whole(place.with_name(f"{place.name}.orig"), [done.before])
+    write_whole(place, [done.after])
 
 
 def countable(found: Sequence[Fix]) -> tuple[bool, bool]:

@@ -18,10 +18,10 @@ from notation.cli import Trouble, options, speech
 from notation.cli.address import is_address, like_a_file, source_of
 from notation.cli.answers import Answer, Json, JsonLines, Table, Text, Totals
 from notation.cli.files import STDIN, Troubles
+from notation.cli.machine import calm_collector
 from notation.cli.output import Outputs
 from notation.cli.records import state_at
 from notation.cli.terminal import wants_colour
-from notation.cli.workers import calm_collector
 from notation.codes import CODES
 from notation.codes.positions import NO_ID, UNFIT
 from notation.diagnostics import Diagnostic, Phrase, Place
@@ -33,7 +33,7 @@ _LISTED: Final = ("xgid", "gnubg", "ogid")
 """The kinds that tables and objects give when none is asked for."""
 
 
-def _targets(ctx: click.Context, parameter: click.Parameter, given: Sequence[str]) -> tuple[Kind, ...]:
+def _targets(_ctx: click.Context, _parameter: click.Parameter, given: Sequence[str]) -> tuple[Kind, ...]:
     chosen: dict[str, Kind] = {}
     for name in (part.strip() for text in given for part in text.split(",") if part.strip()):
         writable = [kind for kind in ids.kinds() if kind.writes]

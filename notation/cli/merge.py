@@ -21,6 +21,7 @@ from notation.renderers.data import dumps
 from notation.renderers.printable import visible
 from notation.renderers.text import concise
 from notation.replay import Replay
+from notation.writing import text_of
 
 _NOTHING = "(nothing)"
 
@@ -82,7 +83,7 @@ def command(
     for place in filter(None, (out, report)):
         outputs.may_replace(Path(place))
     merging = merge([record.match for _, record in records])
-    written = known.write([merging.replay])
+    written = text_of(known, [merging.replay])
     names = [name for name, _ in records]
     if out is None:
         click.echo(as_printed(written.text), nl=False)

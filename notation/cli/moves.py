@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Any
 
 import click
 
@@ -16,14 +15,12 @@ from notation.cli.address import is_address, like_a_file
 from notation.cli.records import state_at
 from notation.cli.speech import told
 from notation.diagnostics import Phrase, Severity
-from notation.grammar import play_text
+from notation.grammar import play_text, terminal
 from notation.ids.gnubg import BadID, encode_position
 from notation.renderers.data import dumps
 from notation.renderers.printable import visible
 from notation.rules import Dice, legal_plays
 from notation.state import PositionState
-
-_DICE: Final = re.compile(r"([1-6])[\s,\-]*([1-6])")
 
 
 class NoDice(ValueError):
@@ -32,7 +29,7 @@ class NoDice(ValueError):
 
 def dice_of(text: str) -> Dice:
     """The dice as people write them: `31`, `3-1`, `3 1`; `ValueError` when it is no roll."""
-    if not (found := _DICE.fullmatch(text.strip())):
+    if not (found := terminal("position_fields", "DICE").fullmatch(text.strip())):
         raise ValueError(Phrase("{text} is no roll; dice are written as 31 or 3-1", text=repr(text.strip())))
     return int(found[1]), int(found[2])
 

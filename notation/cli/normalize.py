@@ -30,6 +30,7 @@ from notation.diagnostics import Diagnostic, Phrase
 from notation.renderers.printable import visible
 from notation.renderers.text import concise
 from notation.replay import Replay
+from notation.writing import text_of
 
 _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
 _UNREAD: Final = (UNREAD_CELL, UNREAD_LINE)
@@ -97,7 +98,7 @@ def normal(plan: Plan, record: Record) -> Normal:
     known = (formats.find(plan.format) if plan.format else None) or formats.detect(source)
     if not known.writes:
         raise Unusable(Phrase("the format {name} is read, but not written; {hint}", name=known.name, hint=(CONVERT,)))
-    written = known.write(found)
+    written = text_of(known, found)
     unread_parts = [finding for one in found for finding in one.match.diagnostics if finding.code in (*_UNREAD, *_SKIPPED)]
     remarks = [concise(remark, language=plan.language) for remark in (*unread_parts, *written.losses)]
     changes = written.text.encode("utf-8", "replace") != record.data

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 
 from notation import formats
 from notation.cli import speech
@@ -19,6 +17,9 @@ from notation.diagnostics import Code
 from notation.formats import Format
 from notation.languages import LANGUAGES
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
@@ -27,7 +28,9 @@ class _PathType(click.ParamType):  # type: ignore[type-arg]  # generic in some v
 
     name = "path"
 
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    def shell_complete(self, _ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem  # which only the shell needs
+
         return [CompletionItem(incomplete, type="file")]
 
 
@@ -36,12 +39,14 @@ PATH: Final = _PathType()
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """`; did you mean X?` for what is like one of the words that are known, in any case; else nothing."""
+    from difflib import get_close_matches  # which only a word that is not known needs
+
     names = {name.casefold(): name for name in known}
     like = [names[name] for name in get_close_matches(word.casefold(), names, 3, 0.6)]
     return f"; did you mean {' or '.join(like)}?" if like else ""
 
 
-def _file(ctx: click.Context, parameter: click.Parameter, path: str | None) -> str | None:
+def _file(_ctx: click.Context, _parameter: click.Parameter, path: str | None) -> str | None:
     if path is not None and (path.endswith(("/", os.sep)) or os.path.isdir(path)):  # noqa: PTH112 - taken as given
         raise click.BadParameter(f"{path} is a folder; the name of a file is needed")
     return path
@@ -89,7 +94,7 @@ def force(command: Decorated) -> Decorated:
     return click.option("--force", is_flag=True, help="Overwrite files that exist; never one that is read.")(command)
 
 
-def _known_format(ctx: click.Context, parameter: click.Parameter, name: str | None) -> str | None:
+def _known_format(_ctx: click.Context, _parameter: click.Parameter, name: str | None) -> str | None:
     if name is not None and formats.find(name) is None:
         known = [known.name for known in formats.formats() if known.reads]
         raise click.BadParameter(f"there is no format {name!r}; known are: {', '.join(known)}{did_you_mean(name, known)}")
@@ -107,7 +112,7 @@ def from_format(command: Decorated) -> Decorated:
     )(command)
 
 
-def known_format(ctx: click.Context, parameter: click.Parameter, name: str | None) -> Format | None:
+def known_format(_ctx: click.Context, parameter: click.Parameter, name: str | None) -> Format | None:
     """The format that `--from` (one that is read) or `--to` (one that is written) names."""
     if name is None:
         return None
@@ -164,7 +169,7 @@ def language(command: Decorated) -> Decorated:
     )(command)
 
 
-def _selectors(ctx: click.Context, parameter: click.Parameter, given: Sequence[str]) -> tuple[str, ...]:
+def _selectors(_ctx: click.Context, _parameter: click.Parameter, given: Sequence[str]) -> tuple[str, ...]:
     wanted = tuple(part.strip() for text in given for part in text.split(",") if part.strip())
     for selector in wanted:
         if selector.upper() != "ALL" and not select(selector):

@@ -21,8 +21,9 @@ from notation.files import EXISTS, make_folders, whole
 STDOUT: Final = "-"
 NOT_HELD: Final = "not written, as it would not be read back as it is: {what} would be lost"
 
-_UNFIT: Final = re.compile(r'[\x00-\x1f\x7f-\x9f<>:"/\\|?*\u200b-\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]')
-_RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)")
+_UNFIT: Final = r'[\x00-\x1f\x7f-\x9f<>:"/\\|?*\u200b-\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]'
+_RESERVED: Final = r"(?i)(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)"
+"""Patterns for the names of files that are written; `re` compiles each when it is first used, and keeps it."""
 
 
 def safe_name(name: str, room: int = 200) -> str:
@@ -33,8 +34,8 @@ def safe_name(name: str, room: int = 200) -> str:
     >>> safe_name("../../etc/pass:wd"), safe_name("con.mat"), safe_name("")
     ('.._.._etc_pass_wd', '_con.mat', '_')
     """
-    fit = _UNFIT.sub("_", unicodedata.normalize("NFC", name)).rstrip(". ")
-    if _RESERVED.match(fit) or not fit:
+    fit = re.sub(_UNFIT, "_", unicodedata.normalize("NFC", name)).rstrip(". ")
+    if re.match(_RESERVED, fit) or not fit:
         fit = "_" + fit
     root, suffix = os.path.splitext(fit)  # noqa: PTH122 - a name, not a path
     return root.encode()[: max(room - len(suffix.encode()), 0)].decode(errors="ignore") + suffix

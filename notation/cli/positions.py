@@ -10,7 +10,7 @@ from functools import partial
 from io import StringIO
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import click
 
@@ -20,12 +20,14 @@ from notation.cli.files import Input, Troubles, inputs
 from notation.cli.output import Outputs
 from notation.cli.records import places_below, records, unread
 from notation.cli.runs import Failure, Run
+from notation.cli.speech import language
 from notation.decisions import Decision
 from notation.formats.json_form.encode import annotation_object
 from notation.ids import Kind, kind_named
 from notation.ids.usual import Moment, Moments
 from notation.renderers.data import dumps
 from notation.renderers.printable import table_cell
+from notation.renderers.text import FOUND, counted, numbered
 from notation.replay import GameReplay, Replay
 from notation.state import PositionState
 
@@ -41,6 +43,14 @@ NOTE: Final = "note"
 """In JSON, beside the columns: comment, marks, luck and analysis of the decision, where the record has any."""
 
 
+class Listed(NamedTuple):
+    """The rows of a match as text, and how many they are."""
+
+    path: str
+    text: str
+    decisions: int
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What is listed of each source, and how."""
@@ -50,22 +60,23 @@ class Plan:
     format: str | None
     paths: bool
 
-    def table(self, replay: Replay, only: Decision | None, path: str) -> str:
-        """The rows of a match (or of one of its decisions) as text."""
+    def table(self, replay: Replay, only: Decision | None, path: str) -> Listed:
+        """The rows of a match (or of one of its decisions)."""
         text = StringIO()
+        found = list(rows(replay, self.columns, only))
         if self.as_json:
-            for decision, row in rows(replay, self.columns, only):
-                found = dict(zip(self.columns, row, strict=True))
+            for decision, row in found:
+                entry = dict(zip(self.columns, row, strict=True))
                 if decision.action.note is not None:
-                    found[NOTE] = annotation_object(decision.action.note)
+                    entry[NOTE] = annotation_object(decision.action.note)
                 if self.paths:
-                    found["path"] = path
-                text.write(dumps(found) + "\n")
-            return text.getvalue()
+                    entry["path"] = path
+                text.write(dumps(entry) + "\n")
+            return Listed(path, text.getvalue(), len(found))
         write = csv.writer(text, lineterminator="\n").writerow
         last = [table_cell(path)] if self.paths else []
         shown: dict[str, str] = {}
-        for _, row in rows(replay, self.columns, only):
+        for _, row in found:
             if row[4] not in shown:
                 shown[row[4]] = table_cell(row[4])
             row[4] = shown[row[4]]
@@ -73,7 +84,7 @@ class Plan:
                 row[6] = "".join(map(str, row[6]))
             row[-1] = "true" if row[-1] else None
             write(row + last)
-        return text.getvalue()
+        return Listed(path, text.getvalue(), len(found))
 
 
 def rows(
@@ -109,7 +120,7 @@ def _ids(replay: Replay, game: GameReplay, columns: Sequence[str]) -> Callable[[
     unknown or it cannot hold it.  Usual moments take a short way."""
     chosen = [at for at, column in enumerate(COLUMNS[len(_WHO) : -1]) if column in columns]
     if not chosen or not game.decisions:
-        return lambda decision: ()
+        return lambda _decision: ()
     first = game.decisions[0]
     usual = Moments(replay.state(game, first)).ids
     pick = itemgetter(*chosen) if len(chosen) > 1 else itemgetter(slice(chosen[0], chosen[0] + 1))
@@ -122,8 +133,7 @@ def _ids(replay: Replay, game: GameReplay, columns: Sequence[str]) -> Callable[[
             dice = decision.dice
             if dice is not None and 0 in dice:
                 dice = None
-            # As in `Replay.state`: before the first roll the game has not started.
-            started = decision is not first or not dice or game.set_up
+            started = decision is not first or game.started(decision)
             moment = Moment(*decision.halves, decision.turn, dice, decision.cube, decision.owner, decision.offer, started)
             found = usual(moment)
             if found is not None:
@@ -144,7 +154,7 @@ def _id(kind: Kind, state: PositionState) -> str | None:
     return None if "offer" in kind.carries and "offer" in lost else text
 
 
-def look(plan: Plan, source: Input, name: str) -> Iterator[str | Failure]:
+def look(plan: Plan, source: Input, name: str) -> Iterator[Listed | Failure]:
     """The rows of one source, match by match."""
     for record in records(source, name):
         for replay in record.replays(plan.format):
@@ -155,7 +165,7 @@ def look(plan: Plan, source: Input, name: str) -> Iterator[str | Failure]:
             yield plan.table(replay, only, record.name)
 
 
-def _wanted(ctx: click.Context, parameter: click.Parameter, given: str) -> tuple[str, ...]:
+def _wanted(_ctx: click.Context, _parameter: click.Parameter, given: str) -> tuple[str, ...]:
     """The columns of a table with the IDs that are named."""
     names = [name.strip().casefold() for name in given.split(",") if name.strip()]
     for name in names:
@@ -226,7 +236,13 @@ def command(
         write = partial(click.echo, file=file, nl=False)
         if found and not plan.as_json:
             write(",".join((*columns, "path") if several else columns) + "\n")
-        for text in stack.enter_context(closing(run.results(partial(look, plan)))):
+        files, decisions, last = 0, 0, None
+        for listed in stack.enter_context(closing(run.results(partial(look, plan)))):
             run.clear()
-            write(text)
+            write(listed.text)
+            files, last = files + (listed.path != last), listed.path
+            decisions += listed.decisions
+    if several:
+        summary = numbered(FOUND, files, language(), found=counted(decisions, "decision", language()))
+        click.echo(summary, err=True)
     ctx.exit(2 if troubles.count else 0)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from io import BytesIO
+from dataclasses import replace
 from pathlib import Path
-from zipfile import BadZipFile, ZipFile
 
 from notation.api import files_in, read_file
-from notation.archive import Member, member_name
+from notation.archive import Member, index, member_name
 from notation.cli import Trouble, Unusable
 from notation.cli.address import is_archive, parse, the_decision
 from notation.cli.files import STDIN, Input, contents, reason
 from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.formats import suffixes
+from notation.frozen import frozen
 from notation.renderers.printable import visible
 from notation.renderers.text import forms
 from notation.replay import Replay, replay
@@ -23,7 +21,7 @@ from notation.source import SourceTooLarge
 from notation.state import PositionState
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """One file with matches: the file that it is or is in, its place below an output folder, and what is in it.
 
@@ -103,9 +101,8 @@ def places_below(source: Input) -> list[str]:
     if source.member or source.path == STDIN or not is_archive(source.path):
         return [source.below]
     try:
-        with ZipFile(BytesIO(contents(source))) as opened:
-            names = [member_name(info.filename) for info in opened.infolist() if not info.filename.endswith("/")]
-    except (BadZipFile, OSError, ValueError, NotImplementedError, struct.error):
+        names = [member_name(info.filename) for info in index(contents(source))]
+    except (OSError, ValueError):
         return [source.below]
     return [_below(source, name) for name in names if _is_wanted(name)] or [source.below]
 

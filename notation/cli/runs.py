@@ -14,9 +14,9 @@ from typing import NamedTuple, TypeVar
 import click
 
 from notation.cli.files import STDIN, Input, Troubles, named, reason
+from notation.cli.machine import calm_collector, how_many
 from notation.cli.speech import told
 from notation.cli.terminal import Progress
-from notation.cli.workers import calm_collector, how_many, in_order
 from notation.diagnostics import Phrase
 
 Given = TypeVar("Given")
@@ -45,6 +45,9 @@ def each(
         if workers == 1:
             found: Iterator[Iterator[Result]] = map(work, inputs)
         else:
+            # Here, as several processes take as long to import as a small file takes to check.
+            from notation.cli.workers import in_order
+
             found = stack.enter_context(closing(in_order(partial(_whole, work), inputs, workers)))
         for results in found:
             yield from results

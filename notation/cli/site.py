@@ -35,6 +35,7 @@ from notation.page.site import Entry
 from notation.renderers.text import forms
 from notation.replay import Replay
 from notation.walk import read_regular
+from notation.writing import text_of
 
 _FURTHER: Final = re.compile("-[0-9]+$")
 """What the stem of the page of a further match ends with; see `numbered`."""
@@ -75,7 +76,7 @@ class Source:
 def normal_form(replay: Replay) -> str:
     """The match in normal form, for the reader of the page to take home."""
     known = formats.find("mat")
-    return known.write([replay]).text if known else ""
+    return text_of(known, [replay]).text if known else ""
 
 
 def is_match(replay: Replay) -> bool:

@@ -12,7 +12,7 @@ import click
 _KEY: Final = "notation.language"
 
 
-def choose(ctx: click.Context, parameter: click.Parameter, language: str) -> str:
+def choose(ctx: click.Context, _parameter: click.Parameter, language: str) -> str:
     """Let the running command speak `language`."""
     ctx.meta[_KEY] = language
     return language

@@ -13,8 +13,9 @@ import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
 from typing import Final, TypeVar
 
@@ -23,37 +24,10 @@ from notation.cli import Trouble
 Given = TypeVar("Given")
 Result = TypeVar("Result")
 
-_WORTH_A_WORKER: Final = 16
-"""So many files keep a worker busy for longer than it takes to start."""
 _GRACE: Final = 2.0
 """Seconds that a worker has to put away what it is writing."""
 _AHEAD: Final = 4
 """How many batches a worker may have waiting, so that memory stays bounded."""
-
-
-def cores() -> int:
-    """The processor cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def how_many(wanted: int | None, inputs: int) -> int:
-    """How many workers to start for so many inputs when `wanted` are asked for (None: as many as pay)."""
-    if wanted is not None:
-        return max(1, min(wanted, inputs))
-    return max(1, min(cores(), inputs // _WORTH_A_WORKER))
-
-
-@contextmanager
-def calm_collector() -> Iterator[None]:
-    """Make the garbage collector rare: records are trees without cycles, and the time it takes shows."""
-    before = gc.get_threshold()
-    gc.freeze()
-    gc.set_threshold(100_000, 50, 100)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
-        gc.unfreeze()
 
 
 def _start() -> None:
@@ -109,9 +83,6 @@ def in_order(work: Callable[[Given], Result], inputs: Sequence[Given], workers: 
     Only a few batches are in the air at a time.  When the results are not taken to the end (Ctrl-C, a closed pipe), what is
     being done is stopped.
     """
-    from concurrent.futures import Future, ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-
     size = max(1, min(16, len(inputs) // (workers * 8)))
     batches = (inputs[at : at + size] for at in range(0, len(inputs), size))
     waiting: deque[Future[list[Result]]] = deque()

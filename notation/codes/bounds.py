@@ -6,6 +6,9 @@ from typing import Final
 
 from notation.diagnostics import Code, Severity
 
+MOST_GAMES: Final = 10_000
+"""So many games of a match are read, in whatever format it is written as a tree."""
+
 TOO_MUCH: Final = Code(
     "N56",
     "too-much-structure",

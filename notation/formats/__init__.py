@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from notation.diagnostics import Diagnostic
+from notation.frozen import frozen
 from notation.model import Match
 from notation.plugins import Broken, plugins
 from notation.source import Source
@@ -21,24 +21,32 @@ GROUP: Final = "notation.formats"
 """The entry points that name a `Format` of another package."""
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
-    """What a writer returns: the text, and a finding (`lost`) for everything that its format cannot carry."""
-
-    text: str
-    losses: tuple[Diagnostic, ...] = ()
+Lose: TypeAlias = Callable[[Diagnostic], None]
+"""What is told of everything that a format cannot carry, a finding (`lost`) each."""
 
 
-@dataclass(frozen=True, slots=True)
+class Write(Protocol):
+    """What a module has as `write`: replayed matches as the bytes of one file, in pieces.
+
+    A match is taken when those before it are written, its losses are told before its last piece is given, and nothing is kept
+    of it, so that a file of any size can be written.  A format of text gives UTF-8, whole characters in each piece.
+    """
+
+    def __call__(self, replays: Iterable[Replay], lose: Lose, /) -> Iterator[bytes]:
+        """The pieces, one after the other."""
+
+
+@frozen
 class Format:
     """A record format: its name, the suffixes of its files, what it is, and the module that reads and writes it.
 
-    The module has `detect(source) -> bool` and may have `read(source) -> Iterator[Match]` and
-    `write(replays) -> Text`; it is imported when first needed.  A `binary` format gets a source without text;
+    The module has `detect(source) -> bool` and may have `read(source) -> Iterator[Match]` and a `write` as `Write` says; it is
+    imported when first needed.  A `binary` format gets a source without text;
     its files begin with one of the byte strings `magic`, and only then is its module asked.
     `options` are the keyword arguments that its `read` knows beside the source.  With `names_charset` the module has
-    `charset(source) -> str | None`; where it `skims`, `skim(source) -> Source`, which leaves out what only plays stand in.
-    `carries` are the things beside the games that the format has a place for.
+    `charset(source) -> str | None`.  `carries` are the things beside the games that the format has a place for.  One that
+    `settles` may say of a faulty record what is read otherwise than it was meant, so that it is read and written again until it
+    stays as it is.
     """
 
     name: str
@@ -51,7 +59,7 @@ class Format:
     magic: tuple[bytes, ...] = ()
     options: tuple[str, ...] = ()
     names_charset: bool = False
-    skims: bool = False
+    settles: bool = False
     carries: tuple[str, ...] = ()
 
     def _function(self, name: str) -> Callable[..., Any]:
@@ -67,22 +75,22 @@ class Format:
         named: str | None = self._function("charset")(source) if self.names_charset else None
         return named
 
-    def read(self, source: Source, *, analysis: bool = True, bounds: Bounds | None = None) -> Iterator[Match]:
-        """The matches of a file of this format, one after the other; options that the format does not know are left out."""
-        options = {"analysis": analysis, "bounds": bounds}
+    def read(
+        self, source: Source, *, analysis: bool = True, bounds: Bounds | None = None, plays: bool = True
+    ) -> Iterator[Match]:
+        """The matches of a file of this format, one after the other; options that the format does not know are left out.
+
+        Without `plays` only that of a match is true which its head and its results tell (see `notation.headers`).
+        """
+        options = {"analysis": analysis, "bounds": bounds, "plays": plays}
         known = {name: value for name, value in options.items() if name in self.options}
         matches: Iterator[Match] = self._function("read")(source, **known)
         return matches
 
-    def skim(self, source: Source) -> Source:
-        """A source that tells the headers of its matches as this one does, and little else."""
-        skimmed: Source = self._function("skim")(source) if self.skims else source
-        return skimmed
-
-    def write(self, replays: Sequence[Replay]) -> Text:
-        """Replayed matches as a text of this format, and what it cannot carry."""
-        text: Text = self._function("write")(replays)
-        return text
+    def write(self, replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
+        """Replayed matches in this format; see `Write`, and `notation.writing` for what settles."""
+        write: Write = self._function("write")
+        return write(replays, lose)
 
 
 _MAT: Final = Format(
@@ -91,7 +99,8 @@ _MAT: Final = Format(
     "match text of Jellyfish, GNU Backgammon, eXtreme Gammon, Galaxy, Studio and others",
     "notation.formats.mat",
     writes=True,
-    skims=True,
+    options=("plays",),
+    settles=True,
     carries=("tags", "comments", "positions"),
 )
 
@@ -103,6 +112,7 @@ _BUILT_IN: Final = (
         "the whole model of this project, for other programs",
         "notation.formats.json_form",
         writes=True,
+        options=("plays",),
         carries=("everything",),
     ),
     Format(
@@ -111,7 +121,9 @@ _BUILT_IN: Final = (
         "Smart Game Format of GNU Backgammon and gibbon",
         "notation.formats.sgf",
         writes=True,
+        options=("analysis", "plays"),
         names_charset=True,
+        settles=True,
         carries=("tags", "comments", "positions", "automatic doubles", "clock", "luck", "marks", "analysis", "variations"),
     ),
     _MAT,
@@ -122,7 +134,7 @@ _BUILT_IN: Final = (
         "notation.formats.xg",
         binary=True,
         magic=(b"RGMH",),
-        options=("analysis", "bounds"),
+        options=("analysis", "bounds", "plays"),
         carries=("tags", "comments", "positions", "clock", "luck", "marks", "analysis"),
     ),
     Format(
@@ -132,7 +144,7 @@ _BUILT_IN: Final = (
         "notation.formats.bgf",
         binary=True,
         magic=(b"{", b"\xef\xbb\xbf{", b"\x1f\x8b", b":)\n"),
-        options=("analysis", "bounds"),
+        options=("analysis", "bounds", "plays"),
         carries=("tags", "comments", "clock", "luck", "marks", "analysis"),
     ),
 )
@@ -148,11 +160,14 @@ def broken() -> tuple[Broken, ...]:
     return plugins(GROUP, Format).broken
 
 
+def _first(fits: Callable[[Format], bool]) -> Format | None:
+    """The first format that fits; other packages are asked only where none of this one does."""
+    return next(filter(fits, _BUILT_IN), None) or next(filter(fits, plugins(GROUP, Format).found), None)
+
+
 def find(name: str) -> Format | None:
     """The format with this name; None when there is none."""
-    return next((known for known in _BUILT_IN if known.name == name), None) or next(
-        (known for known in formats() if known.name == name), None
-    )
+    return _first(lambda known: known.name == name)
 
 
 def suffixes() -> tuple[str, ...]:
@@ -162,15 +177,24 @@ def suffixes() -> tuple[str, ...]:
 
 def for_file(name: str) -> Format | None:
     """The first format that writes files with the suffix of `name`; None when there is none."""
-    return next((known for known in formats() if known.writes and name.casefold().endswith(known.suffixes)), None)
+    return _first(lambda known: known.writes and name.casefold().endswith(known.suffixes))
 
 
 def detect(source: Source) -> Format:
-    """The format of a text by its content; `.mat` when nothing else fits, as it takes any text and says what is odd."""
-    return next((known for known in formats() if not known.binary and known.detect(source)), _MAT)
+    """The format of a text by its content; `.mat` when nothing else fits, as it takes any text and says what is odd.
+
+    It may be a binary format of another package, which is asked when the text is in no format of this one.
+    """
+    return _first(lambda known: _is(known, source)) or _MAT
 
 
 def detect_binary(source: Source) -> Format | None:
-    """The binary format that begins as these bytes do, whatever the file is called; None when they are text."""
+    """The binary format of this package that begins as these bytes do, whatever the file is called; None for anything else."""
+    return next((known for known in _BUILT_IN if known.binary and _is(known, source)), None)
+
+
+def _is(known: Format, source: Source) -> bool:
+    if not known.binary:
+        return known.detect(source)
     data = source.data
-    return next((known for known in formats() if known.binary and data.startswith(known.magic) and known.detect(source)), None)
+    return data.startswith(known.magic) and known.detect(Source.binary(data, source.name))

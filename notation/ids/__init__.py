@@ -7,13 +7,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
 
 from notation.codes import positions as codes
 from notation.diagnostics import Phrase, Severity
+from notation.frozen import frozen
 from notation.ids.reading import Decoded, Reading, ordinary
 from notation.plugins import Broken, plugins
 from notation.state import DEFAULTS, PositionState, without
@@ -60,7 +60,7 @@ class Encoded(NamedTuple):
     losses: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kind:
     """A kind of position ID: its name, what it is, and where its codec is.
 

@@ -1,33 +1,12 @@
-"""The board as text: GNU Backgammon's ASCII board, which `notation.ids.picture` reads back, and one in Unicode signs."""
+"""A moment of a game drawn: GNU Backgammon's ASCII board, which `notation.ids.picture` reads back, or one in Unicode signs."""
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple, TypeAlias
-
-from notation.board import CHECKERS, OFF, Player
+from notation import drawing
+from notation.board import OFF, Player, other
 from notation.diagnostics import Phrase
+from notation.drawing import Style
 from notation.state import Phase, PositionState
-
-Style: TypeAlias = Literal["ascii", "unicode"]
-
-_ROWS: Final = 5
-
-
-class _Signs(NamedTuple):
-    """What a style draws with: the players' checkers, the corners of the frame, its line and its sides, and shading."""
-
-    checkers: tuple[str, str]
-    corners: str
-    line: str
-    side: str
-    shade: str
-    turns: str
-
-
-_STYLES: Final[dict[Style, _Signs]] = {
-    "ascii": _Signs(("O", "X"), "++++", "-", "|", " ", "v^"),
-    "unicode": _Signs(("○", "●"), "┌┐└┘", "─", "│", "░", "▼▲"),
-}
 
 
 def draw(
@@ -54,82 +33,18 @@ def draw(
      | O           X    |   | X              O |     0 points
      +12-11-10--9--8--7-------6--5--4--3--2--1-+     X: Ben
     """
-    signs = _STYLES[style]
-    above: Player = 0 if below else 1
-    upper, lower = list(range(13, 25)), list(range(12, 0, -1))
-    if mirrored:
-        upper, lower = upper[::-1], lower[::-1]
-    lines = [_frame(upper, state.turn == below, signs, signs.corners[:2])]
-    lines += [_row(state, upper, depth, below, True, signs) for depth in range(_ROWS)]
-    # In Unicode the home boards are shaded; the bar line stays as it is.
-    gap = " " * 18
-    lines.append(f"{signs.side}{gap}{signs.side}BAR{signs.side}{gap}{signs.side}")
-    lines += [_row(state, lower, depth, below, False, signs) for depth in reversed(range(_ROWS))]
-    lines.append(_frame(lower, state.turn == below, signs, signs.corners[2:]))
-    marker = signs.turns[state.turn != below]
-    left = [marker if index == 6 and not mirrored else " " for index in range(13)]
-    trays = [
-        _tray(state, above, index - 1, signs) if index < 6 else _tray(state, below, 11 - index, signs) for index in range(13)
-    ]
-    margin = _margin(state, above, below)
-    drawn = []
-    for index, line in enumerate(lines):
-        tray = marker if index == 6 and mirrored else trays[index]
-        drawn.append(f"{left[index]}{line} {tray:<3} {margin[index]}".rstrip())
-    if both_numbers:
-        other = [" " * 2 + "".join(f"{number:>2} " for number in row) for row in (_turned(upper), _turned(lower))]
-        seen = state.turn != below
-        rows = [" " * 2 + "".join(f"{number:>2} " for number in row) for row in (upper, lower)] if seen else other
-        drawn = [_spread(rows[0]), *drawn, _spread(rows[1])]
-    return "\n".join(drawn)
-
-
-def _turned(numbers: list[int]) -> list[int]:
-    return [25 - number for number in numbers]
-
-
-def _spread(row: str) -> str:
-    """A line of numbers with the gap of the bar in its middle."""
-    return (row[:20] + " " * 5 + row[20:]).rstrip()
-
-
-def _frame(numbers: list[int], own: bool, signs: _Signs, corners: str) -> str:
-    """A line of the frame, numbered in the lower player's way (`own`) or in the upper player's."""
-    shown = [f"{number if own else 25 - number:{signs.line}>2}{signs.line}" for number in numbers]
-    return corners[0] + "".join(shown[:6]) + signs.line * 5 + "".join(shown[6:]) + corners[1]
-
-
-def _row(state: PositionState, points: list[int], depth: int, below: Player, upper: bool, signs: _Signs) -> str:
-    """One row of the upper or lower half, `depth` checkers away from the edge."""
-    cells = [_cell(state, point, depth, below, signs) for point in points]
-    owner: Player = (0 if below else 1) if upper else below
-    bar = _sign(state.position.bar(owner), depth, signs.checkers[owner])
-    return f"{signs.side}{''.join(cells[:6])}{signs.side} {bar or ' '} {signs.side}{''.join(cells[6:])}{signs.side}"
-
-
-def _cell(state: PositionState, point: int, depth: int, below: Player, signs: _Signs) -> str:
-    """What one point shows at this depth; `point` is in the lower player's numbering."""
-    for player in (below, 1 - below):
-        own = point if player == below else 25 - point
-        seen = state.position[own] if player == 0 else -state.position[25 - own]
-        if seen > 0 and (sign := _sign(seen, depth, signs.checkers[player])):
-            return f" {sign} "
-    return signs.shade * 3 if point <= 6 or point >= 19 else "   "
-
-
-def _sign(count: int, depth: int, checker: str) -> str:
-    """A checker, or at the last row the height of a taller stack; empty above the stack."""
-    if depth == _ROWS - 1 and count > _ROWS:
-        return "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[min(count, 35)]
-    return checker if depth < count else ""
-
-
-def _tray(state: PositionState, player: Player, depth: int, signs: _Signs) -> str:
-    """The checkers borne off that stand beside one row, up to three."""
-    if not 0 <= depth < _ROWS:
-        return ""
-    off = min(state.position.half(player, state.checkers)[OFF], CHECKERS)
-    return signs.checkers[player] * ((off + _ROWS - 1 - depth) // _ROWS)
+    above = other(below)
+    return drawing.board(
+        state.position,
+        _margin(state, above, below),
+        below=below,
+        numbered=state.turn,
+        roller=state.turn,
+        off=(state.position.half(0, state.checkers)[OFF], state.position.half(1, state.checkers)[OFF]),
+        mirrored=mirrored,
+        style=style,
+        both_numbers=both_numbers,
+    )
 
 
 def _margin(state: PositionState, above: Player, below: Player) -> list[str]:

@@ -12,6 +12,8 @@ from typing import Final
 
 from notation.board import Player
 from notation.codes import positions as codes
+from notation.grammar import terminal
+from notation.ids.fields import separated, split
 from notation.ids.reading import Decoded, Reading
 from notation.source import Span
 from notation.state import Offer, Phase, PositionState
@@ -45,12 +47,8 @@ def decode(text: str) -> Decoded:
     (('Ada', 'You'), 1, (6, 2), (1, 0))
     """
     reading = Reading(text)
-    start = len(text) - len(text.lstrip())
-    parts = text.strip().split(":")
-    places: list[Span] = []
-    for part in parts:
-        places.append((start, start + len(part)))
-        start += len(part) + 1
+    fields = split(text, ":") if terminal("position_ids", "FIBS").fullmatch(text) else separated("fibs", text)[1]
+    parts, places = [field.text for field in fields], [field.span for field in fields]
     if parts[0] != "board":
         reading.report(codes.NO_ID)
         return reading.conclude(None)

@@ -6,7 +6,6 @@ program's manual up to 1.07 says it the other way round; the program writes it t
 
 from __future__ import annotations
 
-import re
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,6 +15,8 @@ from typing import Final
 from notation.board import START, Half, Player, Position
 from notation.codes import positions as codes
 from notation.diagnostics import Phrase, Severity
+from notation.grammar import terminal
+from notation.ids.fields import pieces
 from notation.ids.mending import mended_id
 from notation.ids.reading import Decoded, Reading
 from notation.source import Span
@@ -31,7 +32,6 @@ CARRIES: Final = POSITION_CARRIES | MATCH_CARRIES
 """The fields of a state that the pair tells."""
 
 _ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-_NOT_BASE64: Final = re.compile(r"[^A-Za-z0-9+/]")
 _PHASES: Final = (Phase.NOT_STARTED, Phase.PLAYING, Phase.OVER, Phase.RESIGNED, Phase.DROPPED)
 _RUNS: Final = {count: "1" * count + "0" for count in range(64)} | dict.fromkeys(range(-64, 0), "0")
 _PLAYERS: Final[tuple[Player, Player]] = (0, 1)
@@ -185,7 +185,7 @@ def _sixteenth(half: list[int]) -> int:
 def _is_base64(reading: Reading, span: Span, length: int, what: str) -> bool:
     start, end = span
     text = reading.text[start:end]
-    strange = _NOT_BASE64.search(text)
+    strange = terminal("position_fields", "NO_KEY").search(text)
     if strange is not None:
         place = (start + strange.start(), start + strange.end())
         reading.report(codes.ID_CHARACTER, place, character=strange[0], what=what)
@@ -308,14 +308,6 @@ def read_match(reading: Reading, span: Span, position: Position = START) -> Posi
 
 # -- either, or both ------------------------------------------------------------------------------------------------------
 
-_LABEL: Final = re.compile(
-    r"""(?:GNU[ \t]*Backgammon[ \t]*)?(?:Position|Match)[- ]?ID[ \t]*[:=]|GNU(?:BG)?[ \t]*ID[ \t]*["']?[ \t]*(?:=|:|%3D)?
-    |\b(?:set|load)[ \t]+(?:gnubgid|board|matchid)\b[ \t]*=?""",
-    re.IGNORECASE | re.VERBOSE,
-)
-_WORD: Final = re.compile(r"[^\s:=,;|\"']+")
-_PAIR: Final = re.compile("[A-Za-z0-9+/]{14}:[A-Za-z0-9+/]{12}")
-
 
 def decode(text: str) -> Decoded:
     """The state of a Position ID, a Match ID or both, in either order, with or without a label before them.
@@ -327,17 +319,18 @@ def decode(text: str) -> Decoded:
     (1, 7)
     """
     reading = Reading(text)
-    position_span: Span | None = (0, _POSITION_ID)
-    match_span: Span | None = (_POSITION_ID + 1, _POSITION_ID + 1 + _MATCH_ID)
-    if not _PAIR.fullmatch(text):
-        bare = _LABEL.sub(lambda label: " " * len(label[0]), text)
-        words = list(_WORD.finditer(bare))
+    if usual := terminal("position_ids", "GNU_USUAL").fullmatch(text):
+        words = [usual.span(group) for group in usual.groupdict() if usual[group] is not None]
+    else:
+        found = pieces("gnubg", text)
+        words = [one.span for one in found if one.kind == "GNU_WORD"]
+        bare = "".join([" " * len(one.text) if one.kind == "GNU_LABEL" else one.text for one in found])
         if words and (mangled := mended_id(bare, len(words))) is not None:
             how, mended = mangled
-            state, found = decode(mended)
-            reading.report(codes.MANGLED, (words[0].start(), words[-1].end()), how=how, read=mended)
-            return state, [*reading.conclude(None)[1], *found]
-        position_span, match_span = _which([word.span() for word in words])
+            state, findings = decode(mended)
+            reading.report(codes.MANGLED, (words[0][0], words[-1][1]), how=how, read=mended)
+            return state, [*reading.conclude(None)[1], *findings]
+    position_span, match_span = _which(words)
     if position_span is None and match_span is None:
         reading.report(codes.NO_ID)
     turn = _turn(text[slice(*match_span)]) if match_span else 0
@@ -352,7 +345,7 @@ def decode(text: str) -> Decoded:
 
 def _turn(match_id: str) -> Player:
     """The player on roll of a Match ID; the first where it is damaged."""
-    if len(match_id) != _MATCH_ID or _NOT_BASE64.search(match_id):
+    if len(match_id) != _MATCH_ID or terminal("position_fields", "NO_KEY").search(match_id):
         return 0
     return _PLAYERS[b64decode(match_id[:4])[0] >> 6 & 1]
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from notation.codes import positions as codes
+from notation.grammar import terminal
 from notation.ids import gnubg
+from notation.ids.fields import pieces
 from notation.ids.reading import Decoded, Reading
 from notation.source import Span
 from notation.state import PositionState
@@ -28,21 +30,22 @@ def decode_letters(text: str) -> Decoded:
     >>> decode_letters("OAHDPAABDAOAHDPAABDA")[0] == PositionState()
     True
     """
-    return _decode(text, _LETTERS, "the key in letters")
+    return _decode(text, "KEY_LETTERS", "key_letters", "the key in letters")
 
 
 def decode_hex(text: str) -> Decoded:
     """The position of 20 hexadecimal digits."""
-    return _decode(text.lower(), _HEX, "the key in hexadecimal digits")
+    return _decode(text.lower(), "KEY_HEX", "key_hex", "the key in hexadecimal digits")
 
 
-def _decode(text: str, alphabet: str, what: str) -> Decoded:
+def _decode(text: str, usual: str, rule: str, what: str) -> Decoded:
     reading = Reading(text)
     word = text.strip()
     start = text.find(word)
-    for index, character in enumerate(word, start):
-        if character not in alphabet:
-            reading.report(codes.ID_CHARACTER, (index, index + 1), character=character, what=what)
+    if not terminal("position_ids", usual).fullmatch(text):
+        for kind, character, span in pieces(rule, text[: start + len(word)]):
+            if kind in ("BLANK", "NO_HEX", "NO_LETTER") and span[0] >= start:
+                reading.report(codes.ID_CHARACTER, span, character=character, what=what)
     if len(word) != 20:
         reading.report(codes.ID_LENGTH, (start, start + len(word)), what=what, count=len(word), expected=20)
     if reading.failed:

@@ -18,27 +18,20 @@ _AROUND: Final = 8
 _LONGEST_LINE: Final = 2_000
 """A longer line is no line of a list."""
 
-_WORD: Final = r"[^\s,;|\"'`<>]"
-_BEFORE: Final = r"[ \"'`]{0,3}(?:(?:[-*>]|[0-9]{1,6}[.):])[ \t]{1,3})?[\"'`]{0,3}"
-_AFTER: Final = r"[ \"'`]{0,3}"
-_CELL: Final = re.compile(rf"[\n,;\t|]{_BEFORE}(?P<cell>{_WORD}{{8,200}}){_AFTER}(?=[\r\n,;\t|]|\Z)")
-_FIRST: Final = re.compile(_CELL.pattern.removeprefix(r"[\n,;\t|]"))
-_ONE_WORD: Final = re.compile(rf"{_BEFORE}(?P<cell>{_WORD}+){_AFTER}")
-_SEPARATOR: Final = re.compile(r"[,;\t|]")
-_PLAIN: Final = re.compile(r"(?:[-_./:!?]*(?:[A-Z]?[a-z]{2,}|X?GID|OGID|ID|GNU|XG|BG))+[-_./:!?]*")
-"""A word of a language or a heading, not a code."""
-_OGID: Final = re.compile(r"[^:]*:[^:]*:[BWND?][0-9]")
-_MARK: Final = re.compile(r"(?:XGID|OGID|GNU(?:BG)?ID)[=:]|board:", re.IGNORECASE)
 _STRONG: Final = ("XGID", "OGID", "GNU_PAIR")
 _EXACT: Final = {"POSITION_ID": "gnubg-position", "MATCH_ID": "gnubg-match"}
 
 _ID, _SHAPE, _LIKE, _OTHER, _PROSE = range(5)
 
 
+def _terminal(kind: str) -> re.Pattern[str]:
+    return terminal("position_ids", kind)
+
+
 def guess(word: str) -> str | None:
     """The kind of ID that a word was most likely meant as, by its separators and its length; None for anything else."""
     signs = sum(map(str.isalnum, word))
-    if _OGID.match(word) and signs >= 10:
+    if _terminal("LIKE_OGID").match(word) and signs >= 10:
         return "ogid"
     if word.count(":") >= 8 and signs >= 10:
         return "xgid"
@@ -57,8 +50,8 @@ def meant(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
     """
     position = max(start - 8, 0)
     stop = end + 8  # past the end, so that a cell is not taken to end where the search does
-    found = _FIRST.match(text, 0, stop) if not start else None
-    while (found := found or _CELL.search(text, position, stop)) is not None:
+    found = _terminal("FIRST_CELL").match(text, 0, stop) if not start else None
+    while (found := found or _terminal("LIST_CELL").search(text, position, stop)) is not None:
         place = found.span("cell")
         position = found.start() + 1 if place[0] < start else place[1]
         if place[0] >= start and place[1] <= end and _class(found["cell"]) in (_SHAPE, _LIKE) and _in_list(text, *place):
@@ -69,7 +62,7 @@ def meant(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
 def _kind(word: str) -> str:
     """The kind whose findings say best what is wrong with a word."""
     for name, kind in _EXACT.items():
-        if terminal("position_ids", name).fullmatch(word):
+        if _terminal(name).fullmatch(word):
             return kind
     kind = guess(word) or "gnubg"
     if kind == "gnubg" and ":" not in word:
@@ -83,12 +76,12 @@ def _class(word: str) -> int:
     from notation.ids import gnubg  # it is needed for few texts
     from notation.ids.search import certain
 
-    if _MARK.match(word) or any(terminal("position_ids", name).fullmatch(word) for name in _STRONG):
+    if _terminal("MARK").match(word) or any(_terminal(name).fullmatch(word) for name in _STRONG):
         return _ID
-    exact = any(terminal("position_ids", name).fullmatch(word) for name in _EXACT)
+    exact = any(_terminal(name).fullmatch(word) for name in _EXACT)
     if exact and certain(*gnubg.decode(word)):
         return _ID
-    if _PLAIN.fullmatch(word):
+    if _terminal("WORDS").fullmatch(word):
         return _OTHER
     return _SHAPE if exact else _LIKE if guess(word) else _OTHER
 
@@ -99,9 +92,9 @@ def _classes(line: str) -> tuple[int | None, ...]:
     if len(line) > _LONGEST_LINE:
         return (_PROSE,)
     classes: list[int | None] = []
-    for cell in _SEPARATOR.split(line.rstrip()):
-        word = _ONE_WORD.fullmatch(cell)
-        classes.append(_class(word["cell"]) if word else _PROSE if cell.strip() else None)
+    for cell in _terminal("SEPARATOR").split(line.rstrip()):
+        word = _terminal("CELL_LINE").fullmatch(cell)
+        classes.append(_class(word["line_cell"]) if word else _PROSE if cell.strip() else None)
     return tuple(classes)
 
 
@@ -113,7 +106,7 @@ def _in_list(text: str, start: int, end: int) -> bool:
     line = text.rfind("\n", max(start - _LONGEST_LINE, 0), start) + 1
     if not line and start > _LONGEST_LINE:
         return False
-    column = len(_SEPARATOR.findall(text, line, start))
+    column = len(_terminal("SEPARATOR").findall(text, line, start))
     counts = [0] * 5
     counts[_class(text[start:end])] += 1
     for around in (_lines_before(text, line), _lines_after(text, end)):

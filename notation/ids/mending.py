@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 from urllib.parse import unquote
 
 from notation.diagnostics import Phrase
+from notation.grammar import terminal
 
 _POSITION_ID: Final = 14
 _MATCH_ID: Final = 12
-_NOT_BASE64: Final = re.compile(r"[^A-Za-z0-9+/]")
 
 
 def mended_id(text: str, words: int) -> tuple[str, str] | None:
@@ -29,7 +28,7 @@ def mended_id(text: str, words: int) -> tuple[str, str] | None:
             parts, ways = blanked, [*ways, "+ turned into a blank"]
     if any("-" in part or "_" in part for part in parts) and all(map(_fits, parts, lengths)):
         parts, ways = [part.replace("-", "+").replace("_", "/") for part in parts], [*ways, "- and _ for + and /"]
-    if not ways or not all(map(_fits, parts, lengths)) or any(map(_NOT_BASE64.search, parts)):
+    if not ways or not all(map(_fits, parts, lengths)) or any(map(terminal("position_fields", "NO_KEY").search, parts)):
         return None
     return Phrase("{ways}", ways=tuple(ways)), ":".join(parts)
 

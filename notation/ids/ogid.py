@@ -9,13 +9,15 @@ codec, reads it.  Some programs write the player to move there; ``color="acts"``
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
+from string import ascii_uppercase
 from typing import Final, Literal, TypeAlias
 
 from notation.board import CHECKERS, MOST_CHECKERS, Half, Player, Position, other
 from notation.codes import positions as codes
 from notation.diagnostics import Phrase
+from notation.grammar import terminal
+from notation.ids.fields import Field, separated, split
 from notation.ids.reading import LARGEST_CUBE, Decoded, Reading
 from notation.state import Offer, Phase, PositionState
 
@@ -45,8 +47,6 @@ _STAGES: Final[dict[str, Phase]] = {
 }
 _OF_PHASE: Final = {Phase.OVER: "G", Phase.DROPPED: "P", Phase.RESIGNED: "RG"}
 _OFF: Final = 26
-_LENGTH: Final = re.compile(r"([0-9]{1,9})(?:([CL])|G([0-9]{1,4}))?")
-_PREFIX: Final = re.compile(r"\s*(?:ogid\s*[=:])?\s*", re.IGNORECASE)
 _NAMES: Final = ("White’s checkers", "Black’s checkers")
 
 
@@ -58,12 +58,8 @@ def decode(text: str, *, color: Color = "acted") -> Decoded:
     (1, (1, 6), (1, 2), True, 13)
     """
     reading = Reading(text)
-    start = _prefix_end(text)
-    parts = text[start:].rstrip().split(":")
-    places = []
-    for part in parts:
-        places.append((start, start + len(part)))
-        start += len(part) + 1
+    written = _usual(text) or separated("ogid", text)[1]
+    parts, places = [field.text for field in written], [field.span for field in written]
     if len(parts) < 3:
         reading.report(codes.NO_ID if len(parts) < 2 else codes.ID_FIELDS, what="an OGID", count=len(parts), expected="3 to 11")
         return reading.conclude(None)
@@ -84,8 +80,8 @@ def decode(text: str, *, color: Color = "acted") -> Decoded:
     named = fields.get(4) or "B"
     if named not in _PLAYERS:
         reading.report(codes.ID_TURN, places[4], text=named)
-    written = fields.get(5, "")
-    if strange := re.search("[^A-Z]", written):
+    stage = fields.get(5, "")
+    if strange := stage.strip(ascii_uppercase):
         reading.report(codes.ID_CHARACTER, places[5], character=strange[0], what="an OGID")
     white, black = number(6, "score 1", "White’s score"), number(7, "score 0", "Black’s score")
     length, modifier, max_games = _length(reading, fields.get(8, "0"), places[8] if 8 in fields else (0, 0))
@@ -96,7 +92,7 @@ def decode(text: str, *, color: Color = "acted") -> Decoded:
     if color == "acts":
         acted = other(acted)
     offered = action == "O"
-    first = written in ("IW", "") and dice is None and not offered
+    first = stage in ("IW", "") and dice is None and not offered
     state = PositionState(
         position,
         1 if first and color == "acted" else acted if offered else other(acted),
@@ -107,20 +103,23 @@ def decode(text: str, *, color: Color = "acted") -> Decoded:
         length=length,
         score=(black, white),
         crawford=modifier == "C",
-        phase=_STAGES.get(written, Phase.PLAYING),
+        phase=_STAGES.get(stage, Phase.PLAYING),
         checkers=checkers,
         moves=moves,
         taken=action == "T",
         max_games=max_games,
     )
-    if written and written != _stage(state):
-        state = replace(state, stage=written)
+    if stage and stage != _stage(state):
+        state = replace(state, stage=stage)
     return reading.conclude(state)
 
 
-def _prefix_end(text: str) -> int:
-    prefix = _PREFIX.match(text)
-    return prefix.end() if prefix else 0
+def _usual(text: str) -> list[Field] | None:
+    """The fields of an OGID in its usual form; None for any other text."""
+    found = terminal("position_ids", "OGID").fullmatch(text)
+    if found is None:
+        return None
+    return split(text, ":", found.start("og_white"))
 
 
 def _board(reading: Reading, parts: list[str], places: list[tuple[int, int]], checkers: int) -> Position | None:
@@ -175,7 +174,7 @@ def _dice(reading: Reading, text: str, span: tuple[int, int]) -> tuple[int, int]
     reading.spans["dice"] = span
     if not text:
         return None
-    if not re.fullmatch("[1-6]{2}", text):
+    if not terminal("position_fields", "ROLL").fullmatch(text):
         reading.report(codes.ID_DICE, span, text=f"“{text}”")
         return None
     return int(text[0]), int(text[1])
@@ -185,7 +184,7 @@ def _length(reading: Reading, text: str, span: tuple[int, int]) -> tuple[int, st
     """Match length, the letter after it, and how many games are played at most."""
     start, end = span
     reading.spans.update(length=span, crawford=(max(end - 1, start), end))
-    found = _LENGTH.fullmatch(text or "0")
+    found = terminal("position_fields", "OG_LENGTH").fullmatch(text or "0")
     if found is None:
         reading.report(codes.ID_MATCH_LENGTH, span, text=f"“{text}”")
         return 0, "", None

@@ -12,15 +12,17 @@ from typing import Final, Literal, TypeAlias
 
 from notation.board import BAR, MOST_CHECKERS, Half
 from notation.diagnostics import Phrase
+from notation.grammar import terminal
 
 Program: TypeAlias = Literal["gnubg", "xg", "bgblitz"]
 
-_FRAME: Final = re.compile(r"\+[-0-9]{36,48}\+")
-_NUMBER: Final = re.compile(r"[0-9]+")
-_BOX: Final = re.compile(r"\|\s*([0-9]{1,5})\s*\|")
 _COUNTS: Final = {str(digit): digit for digit in range(1, 10)} | {chr(55 + count): count for count in range(10, 16)}
 _OWNERS: Final = {"X": 0, "O": 1, "x": 0, "o": 1}
 _ROWS: Final = 5
+
+
+def _terminal(kind: str) -> re.Pattern[str]:
+    return terminal("position_texts", kind)
 
 
 class BadPicture(ValueError):
@@ -55,11 +57,12 @@ def read(text: str, program: Program = "gnubg") -> Picture:
     Raises `BadPicture`.
     """
     lines = [line.expandtabs().rstrip() for line in text.splitlines()]
-    upper, lower = _FRAME.search(lines[0]), _FRAME.search(lines[-1])
+    frame, number = _terminal("FRAME"), _terminal("NUMBER")
+    upper, lower = frame.search(lines[0]), frame.search(lines[-1])
     if upper is None or lower is None:
         raise BadPicture("it has no frame")
-    columns = [match.end() - 1 for match in _NUMBER.finditer(lines[0], upper.start(), upper.end())]
-    numbers = [[int(match[0]) for match in _NUMBER.finditer(frame[0])] for frame in (upper, lower)]
+    columns = [match.end() - 1 for match in number.finditer(lines[0], upper.start(), upper.end())]
+    numbers = [[int(match[0]) for match in number.finditer(one[0])] for one in (upper, lower)]
     if any(len(found) != 12 for found in numbers):
         raise BadPicture("its frame does not number twelve points")
     right = upper.end()
@@ -68,7 +71,7 @@ def read(text: str, program: Program = "gnubg") -> Picture:
     bar = len(rows) // 2 if bar is None else bar
     middle = rows[bar].upper().find("BAR") + 1 or (columns[5] + columns[6]) // 2
     labels_of_top, halves_numbers = _numbering(numbers)
-    letter = "O" if re.match(r"\s*O\s*:", lines[-1][right:]) else "X"
+    letter = "O" if _terminal("LETTER_O").match(lines[-1][right:]) else "X"
     halves: tuple[Half, Half] = ([0] * 26, [0] * 26)
     for part, own in ((rows[:bar], halves_numbers[0]), (list(reversed(rows[bar + 1 :])), halves_numbers[1])):
         for column, point in zip(columns, own, strict=True):
@@ -123,7 +126,7 @@ def _marker(row: str, frame: re.Match[str], margin: str) -> str:
 def _box(margin: tuple[str, ...], bar: int) -> tuple[int, str] | None:
     """The value in the cube's box and who owns it by where it stands."""
     for index, text in enumerate(margin):
-        found = _BOX.search(text)
+        found = _terminal("BOX").search(text)
         if found and any("+-" in margin[near] for near in (index - 1, index + 1) if 0 <= near < len(margin)):
             return int(found[1]), "top" if index < bar - 1 else "bottom" if index > bar + 1 else "centre"
     return None

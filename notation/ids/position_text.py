@@ -27,33 +27,9 @@ CARRIES: Final = gnubg.CARRIES | {"names"}
 """The fields of a state that a position text tells; eXtreme Gammon's and BGBlitz's tell those of an XGID and the names."""
 XG_CARRIES: Final = xgid.CARRIES | {"names"}
 
-_NAMES: Final = re.compile(
-    r"^[ \t]{0,80}X[ ]?:(?:[ \t]*+(?P<x>\S[^\r\n]{0,200}?))?[ \t]++O[ ]?:[ \t]*+(?P<o>[^\r\n]{0,200}?)[ \t]*+\r?$", re.MULTILINE
-)
-_XG_SCORE: Final = re.compile(
-    r"\bX:(?P<x>[0-9]++)[ \t]++O:(?P<o>[0-9]++)\b(?:[^\r\n0-9]{0,200}+(?P<length>[0-9]++)[ \t]*+(?:pt|Pkt))?"
-)
-_XG_CUBE: Final = re.compile(
-    r"^[^\W\d]{1,40}+[ \t]{0,80}[::][ \t]*+(?P<value>[0-9]++)(?:,[ \t]*+(?P<owner>[XO])\b[^\r\n]*+)?[ \t]*+\r?$", re.MULTILINE
-)
-_XG_TURN: Final = re.compile(
-    r"^(?P<letter>[XO])\b(?!:\S+ |[ ]?:[^\r\n]*O:)[^\r\n]{0,400}?(?:(?P<dice>[1-6]{2})[ \t]*+)?\r?$", re.MULTILINE
-)
-_BLITZ_SCORE: Final = re.compile(
-    r"^(?=[^\r\n]{0,400} in a [0-9])[ \t]{0,80}\S[^\r\n]{0,100}? - (?P<o>[0-9]++) [^\r\n]{0,100}? - (?P<x>[0-9]++)"
-    r" in a (?P<length>[0-9]++) point",
-    re.MULTILINE,
-)
-_BLITZ_TURN: Final = re.compile(
-    r"^[ \t]{0,80}(?P<name>\S[^\r\n]{0,200}?) to move(?:[ \t]+(?P<dice>[1-6]-[1-6]))?", re.MULTILINE
-)
-_IDS: Final = re.compile(r"Position[- ]ID[ \t]*:[ \t]*(?P<position>[^\s:]+)\s{1,200}Match[- ]ID[ \t]*:[ \t]*(?P<match>\S+)")
-_POINTS: Final = re.compile(r"(?:^|[XO ] )([0-9]+) points?\b(?! match)")
-_LENGTH: Final = re.compile(r"\b([0-9]+) points? match\b")
-_CUBE: Final = re.compile(r"\(Cube: ([0-9]+)\)")
-_ROLLED: Final = re.compile(r"\bRolled ([1-6])([1-6])\b")
-_OFFERED: Final = re.compile(r"\bCube offered at ([0-9]+)\b")
-_LABEL: Final = re.compile(r"^[XO]:\s?(.{0,200}?)(?:\s*+\(Cube: [0-9]+\))?(?:\s\s++[0-9]+)?$")
+
+def _terminal(kind: str) -> re.Pattern[str]:
+    return terminal("position_texts", kind)
 
 
 @dataclass
@@ -128,10 +104,10 @@ def _of_ids(text: str) -> Decoded:
         found = placed(found, text, written.start())
         if state is None:
             return None, found
-    pair = _IDS.search(text)
+    pair = _terminal("IDS").search(text)
     if pair is None:
         return state, found
-    padded = pair.span("position")
+    padded = pair.span("position_id")
     other, more = gnubg.decode(pair[0])
     more = placed(more, text, pair.start())
     if state is None:
@@ -173,32 +149,38 @@ def _told(reading: Reading) -> Told:
 
 def _program(text: str, drawn: str) -> Program:
     """Which program wrote the text."""
-    if _BLITZ_SCORE.search(text) or re.search(r"Position-ID", text) or re.search(r"\+[ \t]+O: \S.*\s\d+[ \t\r]*\n", drawn):
-        return "bgblitz"
-    if _NAMES.search(text) or _XG_SCORE.search(text) or re.search(r"\| \+---\+", drawn):
-        return "xg"
+    for program, beside, behind in _PROGRAMS:
+        if any(_terminal(kind).search(text) for kind in beside) or _terminal(behind).search(drawn):
+            return program
     return "gnubg"
+
+
+_PROGRAMS: Final[tuple[tuple[Program, tuple[str, ...], str], ...]] = (
+    ("bgblitz", ("BLITZ_SCORE", "BLITZ_LABEL"), "COUNT_BEHIND"),
+    ("xg", ("XG_NAMES", "XG_SCORE"), "BOX_BEHIND"),
+)
+"""What tells a program: terminals of which one is anywhere in the text, or one in the lines of the picture."""
 
 
 def _tell_xg(text: str, told: Told) -> None:
     """eXtreme Gammon: lines above and below the picture, with the players' letters."""
-    if names := _NAMES.search(text):
-        told.names = {"X": names["x"] or "", "O": names["o"]}
-    if score := _XG_SCORE.search(text):
-        told.score = {"X": bounded(score["x"]), "O": bounded(score["o"])}
-        told.length = bounded(score["length"]) if score["length"] else 0
+    if names := _terminal("XG_NAMES").search(text):
+        told.names = {"X": names["x_name"] or "", "O": names["o_name"]}
+    if score := _terminal("XG_SCORE").search(text):
+        told.score = {"X": bounded(score["x_score"]), "O": bounded(score["o_score"])}
+        told.length = bounded(score["xg_length"]) if score["xg_length"] else 0
         told.spans["score"] = told.spans["length"] = score.span()
         if not told.length:
             line = text[score.start() : text.find("\n", score.end())]
             told.money = ("Jacoby" in line, "Beaver" in line)
     after = told.spans["position"][1] if "position" in told.spans else 0
-    if cube := _XG_CUBE.search(text, after):
-        told.cube, told.owner = bounded(cube["value"]), cube["owner"]
+    if cube := _terminal("XG_CUBE").search(text, after):
+        told.cube, told.owner = bounded(cube["cube_value"]), cube["cube_owner"]
         told.spans["cube"] = cube.span()
-        if turn := _XG_TURN.search(text, cube.end()):
-            told.letter = turn["letter"]
+        if turn := _terminal("XG_TURN").search(text, cube.end()):
+            told.letter = turn["xg_letter"]
             told.spans["dice"] = turn.span()
-            told.dice = _pair(turn["dice"])
+            told.dice = _pair(turn["xg_dice"])
 
 
 def _pair(text: str | None) -> tuple[int, int] | None:
@@ -211,27 +193,27 @@ def _tell_margin(seen: Picture, told: Told) -> None:
     letters = ("O" if lower == "X" else "X", lower)
     middle = margin[seen.bar]
     for letter, at, part in ((letters[0], 0, margin[: seen.bar]), (letters[1], -1, margin[seen.bar + 1 :])):
-        if label := _LABEL.match(margin[at]):
+        if label := _terminal("LABEL").match(margin[at]):
             told.names[letter] = label[1]
-        if cube := _CUBE.search(margin[at]):
+        if cube := _terminal("CUBE").search(margin[at]):
             told.cube, told.owner = bounded(cube[1]), letter
         for line in part:
-            if points := _POINTS.search(line):
+            if points := _terminal("POINTS").search(line):
                 told.score[letter] = bounded(points[1])
-            if rolled := _ROLLED.search(line):
-                told.dice, told.letter = (int(rolled[1]), int(rolled[2])), letter
+            if rolled := _terminal("DICE").search(line):
+                told.dice, told.letter = _pair(rolled[0][-2:]), letter
             if "On roll" in line:
                 told.letter = letter
-            if offered := _OFFERED.search(line):
+            if offered := _terminal("OFFERED").search(line):
                 told.offered, told.letter = True, letters[letter == letters[0]]  # it stands beside the one who must answer
                 told.cube = bounded(offered[1]) // 2
     if told.letter is None and seen.marker:
         told.letter = lower if seen.marker == "v" else letters[0]
     if told.letter is None and told.program == "gnubg":
         told.letter = letters[0] if seen.labels_of_top else lower
-    if length := _LENGTH.search(middle):
+    if length := _terminal("LENGTH").search(middle):
         told.length = bounded(length[1])
-    if cube := _CUBE.search(middle):
+    if cube := _terminal("CUBE").search(middle):
         told.cube = bounded(cube[1])
     told.crawford = "Crawford" in middle
 
@@ -242,14 +224,14 @@ def _tell_bgblitz(text: str, told: Told) -> None:
     if told.picture.box is not None:
         told.cube, where = told.picture.box
         told.owner = {"top": "O", "bottom": "X"}.get(where)
-    if score := _BLITZ_SCORE.search(text):
-        told.score = {"O": bounded(score["o"]), "X": bounded(score["x"])}
-        told.length = bounded(score["length"])
+    if score := _terminal("BLITZ_SCORE").search(text):
+        told.score = {"O": bounded(score["blitz_o"]), "X": bounded(score["blitz_x"])}
+        told.length = bounded(score["blitz_length"])
         told.spans["score"] = told.spans["length"] = score.span()
-    if turn := _BLITZ_TURN.search(text):
-        letters = [letter for letter, name in told.names.items() if name == turn["name"]]
+    if turn := _terminal("BLITZ_TURN").search(text):
+        letters = [letter for letter, name in told.names.items() if name == turn["blitz_name"]]
         told.letter = letters[0] if letters else told.letter
-        told.dice = _pair(turn["dice"])
+        told.dice = _pair(turn["blitz_dice"])
         told.spans["dice"] = turn.span()
 
 

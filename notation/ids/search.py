@@ -1,8 +1,8 @@
 """Finding IDs in running text: mails, web pages, tables, lists of a million lines.
 
-One regular expression, made of the terminals of `grammars/position_ids.lark` in the order of their priority, goes over the
-text once.  Words that merely have the shape of an ID are left out unless they decode as one in its usual form; what is
-clearly meant as an ID is found whatever is wrong with it.
+One regular expression, made of the terminals of the rule `id` of `grammars/position_ids.lark` in the order of their priority,
+goes over the text once.  Words that merely have the shape of an ID are left out unless they decode as one in its usual form;
+what is clearly meant as an ID is found whatever is wrong with it.
 """
 
 from __future__ import annotations
@@ -66,56 +66,20 @@ _BY_KIND: Final = dict(_KINDS.values())
 _WEAK: Final = frozenset(("GNU_COLUMNS", "POSITION_ID", "MATCH_ID", "KEY_HEX", "KEY_LETTERS"))
 """Terminals whose shape many words have: they count only when they decode without a warning."""
 
-_BLANK: Final = r"[ \t]{0,80}"
-_REST: Final = r"[^\r\n]{0,400}"
-_EMPTY: Final = rf"(?:{_BLANK}\r?\n){{0,3}}"
-_XG_HEAD: Final = re.compile(rf"{_BLANK}\r?\n{_EMPTY}{_BLANK}X[ ]?:{_REST}[ \t]O[ ]?:")
-_XG_FOOT: Final = re.compile(rf"^{_BLANK}eXtreme Gammon Version\b{_REST}", re.MULTILINE)
-_XG_NEXT: Final = re.compile(rf"^{_BLANK}XGID=", re.MULTILINE)
 _XG_LONGEST: Final = 20_000
-_LINES: Final = re.compile(rf"(?:{_BLANK}\r?\n)?(?:{_BLANK}[^ \t\r\n]{_REST}(?:\r?\n)?){{0,4}}")
-_XG_LINES: Final = re.compile(rf"(?<![^\n])(?:(?>[^\n]*?X[ ]?:)[^\n]*\n(?:{_BLANK}\r?\n)?){{1,2}}\Z")
-_GNU_IDS: Final = re.compile(
-    rf"[^\n]{{0,40}}Position[- ]ID{_BLANK}:{_BLANK}[A-Za-z0-9+/]{{14}}\s{{1,80}}"
-    rf"Match[- ]ID{_BLANK}:{_BLANK}[A-Za-z0-9+/]{{12}}{_BLANK}",
-    re.IGNORECASE,
-)
-_GAP: Final = rf"{_BLANK}\r?\n{_EMPTY}"
-_BLITZ_IDS: Final = rf"{_GAP}{_BLANK}Position-ID{_REST}(?:\r?\n{_BLANK}XGID={_REST})?"
-_BLITZ_SCORE: Final = (
-    rf"{_GAP}(?=[^\r\n]{{0,300}} in a [0-9]{{1,5}} point)[^\r\n]{{0,100}}? - [0-9]{{1,9}} {_REST}"
-    rf"(?:\r?\n{_REST} to move{_REST})?"
-)
-_BLITZ_TAIL: Final = re.compile(f"(?:{_BLITZ_IDS})(?:{_BLITZ_SCORE})?|{_BLITZ_SCORE}")
-_PIPS: Final = re.compile(rf"\r?\n{_BLANK}Pip counts{_REST}")
 _CHUNK: Final = 1 << 20
 _KEPT_LINES: Final = 250
 _KEPT: Final = 1 << 16
 _LONGEST_LINE: Final = 20_000
 
 
-_ODD: Final = r"[^\s:\"'<>,;|()=]"
-_START: Final = (
-    r"(?<![A-Za-z0-9])(?=(?:"
-    r"[Xx](?i:gid)[ \t]{0,3}[=:%]|OGID[ \t]{0,3}[=:]|[Gg](?i:nu(?:bg)?[ \t]{0,2}id)|[Mm](?i:atch[- ]?id)|board:"  # a label
-    r"|[Pp](?i:osition(?:[- ]?id|[ \t]{1,8}[gxf]))|[Ss](?i:et[ \t]{1,8}board|imple[ \t]{1,8}[-+0-9])"
-    r"|[A-Za-z0-9+/](?<![+/].)[A-Za-z0-9+/]{11}"  # GNU Backgammon's IDs, and keys
-    r"|[-A-Pa-p](?<![-:].)[-A-Pa-p]{23}"  # XGID
-    r"|[0-9a-q:](?<![-:].)[0-9a-q]{0,40}(?::[0-9a-q]{0,40})?:[BWND?][0-9]"  # OGID
-    r"|[0-9](?<![-;].)[0-9]{0,8};-?[0-9]{1,9};"  # Snowie's line
-    rf"|{_ODD}(?<!{_ODD}.){_ODD}{{9,17}}:[A-Za-z0-9+/]{{12}}"  # a damaged Position ID before a Match ID
-    r"|\+(?<![^\n].)[-0-9]{36}|[^\S\n](?<![^\n].)[^+\n]{0,60}\+[-0-9]{36}|[>|*/#v^](?<![^\n].)[^+\n]{0,60}\+[-0-9]{36}"
-    r"))"
-)
-"""What holds where any ID begins, in a few cheap looks, so that most places of any text are passed over quickly.
-
-Each look begins with its first character, which the engine tries before anything else; what may not stand before it is
-looked at after that, hence the dots in the looks back."""
-
-
 def scanner() -> re.Pattern[str]:
     """Every terminal that finds an ID, as one pattern whose last group names the terminal."""
-    return grammar.scanner("position_ids", "id", _START)
+    return grammar.scanner("position_ids", "id", f"(?={terminal('position_ids', 'BEGINNING').pattern})")
+
+
+def _text(kind: str) -> re.Pattern[str]:
+    return terminal("position_texts", kind)
 
 
 def find(text: str) -> Iterator[Found]:
@@ -254,21 +218,21 @@ def _extent(text: str, match: re.Match[str]) -> tuple[Span, str, Callable[[str],
     name = match.lastgroup or ""
     start, end = match.span()
     if name in ("XGID", "XGID_ODD"):
-        if (head := _XG_HEAD.match(text, end)) and not text[_line_start(text, start) : start].strip():
+        if (head := _text("XG_HEAD").match(text, end)) and not text[_line_start(text, start) : start].strip():
             return (start, _xg_end(text, head.end())), "xg-text", position_text.decode
     elif name == "GNU_LABELLED":
-        if ids := _GNU_IDS.match(text, max(_line_start(text, start), start - 40)):
+        if ids := _text("GNU_IDS").match(text, max(_line_start(text, start), start - 40)):
             picture = terminal("position_ids", "PICTURE").match(text, _next_line(text, ids.end()))
             if picture is None:
                 return (start, ids.end()), "gnubg", gnubg.decode
-            pips = _PIPS.match(text, picture.end())
+            pips = _text("PIP_COUNTS").match(text, picture.end())
             return (ids.start(), pips.end() if pips else picture.end()), "gnubg-text", position_text.decode
     elif name == "PICTURE":
-        if tail := _BLITZ_TAIL.match(text, end):
+        if tail := _text("BLITZ_TAIL").match(text, end):
             return (start, tail.end()), "bgblitz-text", position_text.decode
-        before = _XG_LINES.search(text, max(start - 400, 0), start)
+        before = _text("XG_ABOVE").search(text, max(start - 400, 0), start)
         if before is not None:
-            after = _LINES.match(text, end)
+            after = _text("XG_BELOW").match(text, end)
             return (before.start(), after.end() if after else end), "xg-text", position_text.decode
         return (start, end), "gnubg-text", position_text.decode
     kind, decode = _KINDS[name]
@@ -289,12 +253,12 @@ def _next_line(text: str, position: int) -> int:
 def _xg_end(text: str, start: int) -> int:
     """Where eXtreme Gammon's position text ends: at its footer, before the next one, or after the lines of the cube."""
     limit = min(start + _XG_LONGEST, len(text))
-    for following in _XG_NEXT.finditer(text, start, limit):
-        if _XG_HEAD.match(text, _next_line(text, following.end()) - 1):
+    for following in _text("XG_NEXT").finditer(text, start, limit):
+        if _text("XG_HEAD").match(text, _next_line(text, following.end()) - 1):
             limit = following.start()
             break
-    if foot := _XG_FOOT.search(text, start, limit):
+    if foot := _text("XG_FOOT").search(text, start, limit):
         return foot.end()
     picture = terminal("position_ids", "PICTURE").search(text, start, limit)
-    after = _LINES.match(text, picture.end() if picture else _next_line(text, start), limit)
+    after = _text("XG_BELOW").match(text, picture.end() if picture else _next_line(text, start), limit)
     return after.end() if after else limit

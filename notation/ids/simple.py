@@ -6,19 +6,17 @@ opponent's negative), the opponent's checkers on the bar as a positive number.
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from notation.codes import positions as codes
+from notation.grammar import terminal
 from notation.ids import gnubg
+from notation.ids.fields import Field, pieces
 from notation.ids.reading import Decoded, Reading
 from notation.state import PositionState
 
 CARRIES: Final = frozenset(("position",))
 """The field of a state that these forms tell; the player on roll comes back as the first."""
-
-_WORD: Final = re.compile(r"\S+")
-_HEAD: Final = re.compile(r"\s*(?:set\s+board\s+)?(simple\b)?\s*", re.IGNORECASE)
 
 
 def decode(text: str) -> Decoded:
@@ -28,26 +26,41 @@ def decode(text: str) -> Decoded:
     >>> state.position == PositionState().position
     True
     """
-    head = _HEAD.match(text)
-    start = head.end() if head else 0
-    words = list(_WORD.finditer(text, start))
+    named, words = _usual(text) or _words(text)
     reading = Reading(text)
-    if len(words) == 1 and not (head and head[1]):
-        position = gnubg.read_position(reading, words[0].span(), 0)
+    if len(words) == 1 and not named:
+        position = gnubg.read_position(reading, words[0].span, 0)
         return reading.conclude(None if position is None else PositionState(position))
-    values = [reading.number(f"point {index}", word[0], word.span(), "a point") for index, word in enumerate(words)]
+    values = [reading.number(f"point {index}", word.text, word.span, "a point") for index, word in enumerate(words)]
     if len(words) != 26:
         reading.report(codes.ID_FIELDS, what="a simple board", count=len(words), expected=26)
         return reading.conclude(None)
-    reading.spans["position"] = (words[0].start(), words[-1].end())
+    reading.spans["position"] = (words[0].span[0], words[-1].span[1])
     for index in (0, 25):
         if values[index] < 0:
             who = "the player on roll" if index == 0 else "the opponent"
-            reading.report(codes.WRONG_BAR, words[index].span(), character=words[index][0], who=who)
+            reading.report(codes.WRONG_BAR, words[index].span, character=words[index].text, who=who)
     if reading.failed:
         return reading.conclude(None)
     position = reading.position((-values[25], *values[1:25], values[0]))
     return reading.conclude(None if position is None else PositionState(position))
+
+
+def _usual(text: str) -> tuple[bool, list[Field]] | None:
+    """Whether the word ``simple`` stands before the words of a usual text, and those; None for any other text."""
+    if found := terminal("position_ids", "SIMPLE").fullmatch(text):
+        words = terminal("position_fields", "WORD").finditer(text, found.start("simple_numbers"))
+        return True, [Field(word[0], word.span()) for word in words]
+    if found := terminal("position_ids", "BOARD_COMMAND").fullmatch(text):
+        return False, [Field(found["board_id"], found.span("board_id"))]
+    return None
+
+
+def _words(text: str) -> tuple[bool, list[Field]]:
+    """The same of any text."""
+    found = pieces("simple", text)
+    named = any(one.kind == "SIMPLE" for one in found)
+    return named, [Field(one.text, one.span) for one in found if one.kind == "WORD"]
 
 
 def encode(state: PositionState) -> str:

@@ -6,8 +6,9 @@ from typing import Final
 
 from notation.board import Player
 from notation.codes import positions as codes
+from notation.grammar import terminal
+from notation.ids.fields import separated, split
 from notation.ids.reading import Decoded, Reading
-from notation.source import Span
 from notation.state import PositionState
 
 CARRIES: Final = frozenset(("position", "turn", "dice", "cube", "owner", "length", "score", "crawford", "jacoby", "names"))
@@ -37,12 +38,10 @@ def decode(text: str) -> Decoded:
     (('Ada', 'Ben'), (3, 1), 2, 1)
     """
     reading = Reading(text)
-    start = len(text) - len(text.lstrip())
-    parts = text.strip().removesuffix(";").split(";")
-    places: list[Span] = []
-    for part in parts:
-        places.append((start, start + len(part)))
-        start += len(part) + 1
+    fields = split(text, ";") if terminal("position_ids", "SNOWIE").fullmatch(text) else separated("snowie", text)[1]
+    if len(fields) > 1 and not fields[-1].text:
+        fields.pop()
+    parts, places = [field.text for field in fields], [field.span for field in fields]
     if len(parts) != _FIELDS:
         code = codes.NO_ID if len(parts) < 10 else codes.ID_FIELDS
         reading.report(code, what="a Snowie line", count=len(parts), expected=_FIELDS)

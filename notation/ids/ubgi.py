@@ -6,26 +6,21 @@ Two drafts are in use: the command carries an XGID, a FIBS board line or a GNU I
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Final
 
 from notation.board import Player
 from notation.codes import positions as codes
 from notation.diagnostics import Phrase
+from notation.grammar import terminal
 from notation.ids import fibs, gnubg, xgid
+from notation.ids.fields import Piece, pieces
 from notation.ids.reading import Decoded, Reading, placed
 from notation.state import PositionState
 
 CARRIES: Final = xgid.CARRIES
 """The fields of a state that a position command with an XGID tells."""
 
-_POSITION: Final = re.compile(
-    r"^[ \t]*position[ \t]+(?:(gnubgid|xgid|fibs)[ \t]+)?(\S[^\r\n]*?)[ \t]*\r?$", re.IGNORECASE | re.MULTILINE
-)
-_COMMAND: Final = re.compile(
-    r"^[ \t]*(newsession|setscore|setcube|setturn|dice)[ \t]+([^\r\n]*?)[ \t]*\r?$", re.IGNORECASE | re.MULTILINE
-)
 _DECODERS: Final = {"gnubgid": gnubg.decode, "xgid": xgid.decode, "fibs": fibs.decode}
 _PLAYERS: Final[dict[str, Player]] = {"p0": 0, "p1": 1}
 
@@ -38,16 +33,20 @@ def decode(text: str) -> Decoded:
     ((2, 4), (3, 1))
     """
     reading = Reading(text)
-    command = _POSITION.search(text)
+    alone = terminal("position_fields", "POSITION_COMMAND").fullmatch(text)
+    lines = [] if alone else pieces("ubgi", text)
+    start = 0 if alone else next((line.span[0] for line in lines if line.kind == "POSITION_COMMAND"), None)
+    command = None if start is None else terminal("position_fields", "POSITION_COMMAND").match(text, start)
     if command is None:
         reading.report(codes.NO_ID)
         return reading.conclude(None)
-    kind = (command[1] or _kind(command[2])).lower()
-    state, found = _DECODERS[kind](command[2])
-    found = placed(found, text, command.start(2))
+    written = command["position_id"]
+    kind = (command["position_kind"] or _kind(written)).lower()
+    state, found = _DECODERS[kind](written)
+    found = placed(found, text, command.start("position_id"))
     if state is None:
         return None, found
-    state, more = _with_commands(reading, state)
+    state, more = _with_commands(reading, state, lines)
     return state, [*found, *more]
 
 
@@ -55,13 +54,15 @@ def _kind(text: str) -> str:
     return "fibs" if text.startswith("board:") else "xgid" if ":" in text and len(text) > 40 else "gnubgid"
 
 
-def _with_commands(reading: Reading, state: PositionState) -> Decoded:
+def _with_commands(reading: Reading, state: PositionState, lines: list[Piece]) -> Decoded:
     """The state with what the other commands of the text say."""
-    for command in _COMMAND.finditer(reading.text):
-        name, words = command[1].lower(), command[2].lower().split()
+    for line in lines:
+        if line.kind != "COMMAND" or not (command := terminal("position_fields", "COMMAND").match(reading.text, line.span[0])):
+            continue
+        name, words = command["command"].lower(), command["values"].lower().split()
         values = dict(zip(words[::2], words[1::2], strict=False))
         numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 10]
-        span = command.span(2)
+        span = command.span("values")
         if name == "dice" and len(numbers) == 2:
             reading.spans["dice"] = span
             state = replace(state, dice=(numbers[0], numbers[1]))
@@ -79,7 +80,7 @@ def _with_commands(reading: Reading, state: PositionState) -> Decoded:
             length = numbers[0] if numbers and "match" in words else 0
             state = replace(state, length=length, jacoby=None if length else values.get("jacoby") == "on")
         else:
-            reading.report(codes.ID_NUMBER, span, what=Phrase("what follows {name}", name=name), text=command[2])
+            reading.report(codes.ID_NUMBER, span, what=Phrase("what follows {name}", name=name), text=command["values"])
     return reading.conclude(state)
 
 

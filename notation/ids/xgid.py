@@ -7,7 +7,6 @@ bottom player is player 1, as in GNU Backgammon.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Final, NamedTuple
 from urllib.parse import unquote
@@ -16,6 +15,7 @@ from notation.board import Player, Position, other
 from notation.codes import positions as codes
 from notation.diagnostics import Phrase
 from notation.grammar import terminal
+from notation.ids.fields import Field, separated
 from notation.ids.reading import LARGEST_CUBE, Decoded, Reading
 from notation.state import Offer, PositionState
 
@@ -34,15 +34,6 @@ _DICE: Final = {f"{first}{second}": (first, second) for first in range(1, 7) for
 _BEFORE: Final = {Offer.DOUBLE: 1, Offer.BEAVER: 2, Offer.RACCOON: 4}
 _USUAL_LIMIT: Final = 10
 _NO_LIMIT: Final = 30
-_PREFIX: Final = re.compile(r"\s*(?:xgid\s*(?:=|:|%3d)\s*)+", re.IGNORECASE)
-_SPACE: Final = re.compile(r"\s+")
-
-
-class _Field(NamedTuple):
-    """One written field and where it stands in the text."""
-
-    text: str
-    span: tuple[int, int]
 
 
 class _Values(NamedTuple):
@@ -147,21 +138,6 @@ def _overflow(letters: str, capital: bool) -> int:
     return 0
 
 
-def _fields(reading: Reading) -> list[_Field]:
-    """The fields of an ID in any form: without its prefix, percent escapes read, blanks around them dropped."""
-    text = reading.text
-    prefix = _PREFIX.match(text)
-    start = prefix.end() if prefix else len(text) - len(text.lstrip())
-    fields: list[_Field] = []
-    for part in re.finditer(r"(?:(?!:|%3[aA]).)*", text[start:].rstrip(), re.DOTALL):
-        if part.start() and not fields:
-            break
-        if fields and start + part.start() == fields[-1].span[1]:
-            continue
-        fields.append(_Field(part[0], (start + part.start(), start + part.end())))
-    return fields
-
-
 def _decode_odd(reading: Reading) -> Decoded:
     """An ID that is not in the usual form: find out, field by field, what is wrong with it."""
     clean = _clean(reading.text)
@@ -169,8 +145,8 @@ def _decode_odd(reading: Reading) -> Decoded:
         state, found = decode(strict[0])
         reading.report(codes.MANGLED, None, how=_how(reading.text), read=strict[0])
         return (state, [*reading.conclude(None)[1], *found]) if _how(reading.text) else (state, found)
-    fields = _fields(reading)
-    if not fields or (len(fields) == 1 and not _PREFIX.match(reading.text)):
+    label, fields = separated("xgid", reading.text)
+    if len(fields) == 1 and not label:
         reading.report(codes.NO_ID)
         return reading.conclude(None)
     position = _board(reading, fields[0])
@@ -211,7 +187,7 @@ def _decode_odd(reading: Reading) -> Decoded:
     return _conclude(reading, _Values(position, exponent, owner.text, turn.text, dice.text, *values))
 
 
-def _board(reading: Reading, field: _Field) -> Position | None:
+def _board(reading: Reading, field: Field) -> Position | None:
     """The board of 26 letters; reports each character that cannot stand there."""
     letters, (start, end) = field
     reading.spans["position"] = field.span
@@ -234,8 +210,9 @@ def _board(reading: Reading, field: _Field) -> Position | None:
 def _clean(text: str) -> str:
     """The text without what mails, forums and links put into it."""
     text = unquote(text) if "%" in text else text
-    text = _SPACE.sub("", text)
-    return "XGID=" + _PREFIX.sub("", text) if _PREFIX.match(text) else text
+    text = "".join(text.split())
+    label = terminal("position_fields", "XG_LABEL")
+    return "XGID=" + label.sub("", text) if label.match(text) else text
 
 
 def _how(text: str) -> str:
@@ -243,7 +220,7 @@ def _how(text: str) -> str:
     ways = []
     if "%" in text:
         ways.append("percent escapes")
-    if re.search(r"\S\s+\S", _PREFIX.sub("", text)):
+    if len(terminal("position_fields", "XG_LABEL").sub("", text).split()) > 1:
         ways.append("blanks inside")
     return Phrase("{ways}", ways=tuple(ways)) if ways else ""
 

@@ -55,7 +55,7 @@ def candidates(
     if at == len(actions):
         yield from _no_result(referee, moments[-1], at)
     else:
-        yield from _here(referee, actions, moments[at], trouble, at)
+        yield from _here(referee, actions, moments[at], at)
     yield from _in_rows(actions, at)
     if trouble.why == "gap":
         yield from _in_gap(referee, actions, moments[at], at)
@@ -68,7 +68,7 @@ def candidates(
 # -- where the referee stopped --------------------------------------------------------------------------------------------
 
 
-def _here(referee: Referee, actions: Sequence[Action], moment: Moment, trouble: Trouble, at: int) -> Iterator[Candidate]:
+def _here(referee: Referee, actions: Sequence[Action], moment: Moment, at: int) -> Iterator[Candidate]:
     action = actions[at]
 
     def instead(cost: float, slip: Slip, *new: Action, stop: int = at + 1) -> Candidate:

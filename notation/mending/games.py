@@ -44,7 +44,7 @@ def mend_game(replayed: Replay, index: int, effort: Effort) -> Mended:
     following = match.games[index + 1] if index + 1 < len(match.games) else None
     frame, start = frame_of(match, game, played.score, played.crawford, length_known=True)
     referee = Referee(frame, bool(match.marks_hits), following.score if following else None)
-    searched = search(referee, Moment((start.half(0), start.half(1)), cube=game.cube), game.actions, game.rows, effort.a_game)
+    searched = search(referee, Moment(start, cube=game.cube), game.actions, game.rows, effort.a_game)
     effort.steps -= referee.steps
     before = weight(replayed.diagnostics)
     ways = []

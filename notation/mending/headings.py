@@ -269,13 +269,13 @@ def _name(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
     yield Proposal(Phrase("write the name {new}", new=before), tuple(edits), 0.8, Phrase("so the player is called before"))
 
 
-def _control(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
+def _control(_replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
     if finding.span is not None:
         reason = Phrase("no line of a record holds it")
         yield Proposal(Phrase("take out the character {character}", **finding.facts), (Edit(*finding.span, ""),), 0.3, reason)
 
 
-def _length(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
+def _length(replayed: Replay, _finding: Diagnostic) -> Iterator[Proposal]:
     match = replayed.match
     assert match.source is not None
     found = _LENGTH_LINE.search(match.source.text, *match.span)

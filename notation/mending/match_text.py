@@ -74,7 +74,7 @@ class _Page:
         if [*map(_player, old)] == [*map(_player, new)] and not self._are_lines(old, new):
             changed = [(one, two) for one, two in zip(old, new, strict=True) if one is not two]
             return tuple(self._cell(one, two, old) for one, two in changed)
-        if moved := self._moved(change, old, new):
+        if moved := self._moved(old, new):
             return moved
         if not new:
             return self._without(old)
@@ -82,7 +82,7 @@ class _Page:
             return across
         if not old and len(new) == 1:
             return self._put_in(change.start, new[0])
-        return self._anew(change, old, new)
+        return self._anew(change, new)
 
     # -- one cell -------------------------------------------------------------------------------------------------------
 
@@ -130,7 +130,7 @@ class _Page:
         """Whether the same actions stand there in another order, a line each."""
         return len(old) > 2 and sorted(map(id, old)) == sorted(map(id, new))
 
-    def _moved(self, change: Change, old: Sequence[Any], new: Sequence[Any]) -> tuple[Edit, ...]:
+    def _moved(self, old: Sequence[Any], new: Sequence[Any]) -> tuple[Edit, ...]:
         """Whole lines in another order, or without some of them."""
         if not set(map(id, new)) <= set(map(id, old)) or not new:
             return ()
@@ -178,7 +178,7 @@ class _Page:
                 room = len(padded) if not first else here
                 line_text = padded[:column] + written + padded[min(column + len(written), max(room - _GAP, column)) :].rstrip()
                 return (_smallest(self.text, Edit(start, start + len(text), line_text)),)
-        return self._anew(Change(0, at, at, (new,)), (), (new,))
+        return self._anew(Change(0, at, at, (new,)), (new,))
 
     def _across(self, old: Any, new: Any) -> tuple[Edit, ...]:
         """A cell that moves to the other column of its line, if that is blank."""
@@ -194,7 +194,7 @@ class _Page:
 
     # -- rows written anew ----------------------------------------------------------------------------------------------
 
-    def _anew(self, change: Change, old: Sequence[Any], new: Sequence[Any]) -> tuple[Edit, ...]:
+    def _anew(self, change: Change, new: Sequence[Any]) -> tuple[Edit, ...]:
         """The lines of the old actions written anew with the new ones between what else stands in them."""
         actions = self.game.actions
         first, last = change.start, change.stop

@@ -9,6 +9,7 @@ from notation.board import BAR, OFF, Half, Player, other
 from notation.cube import raised
 from notation.frame import Frame
 from notation.model import Action, Beaver, Comment, Double, Move, Pass, Raccoon, Resign, SetUp, Take, Unread, Win, Written
+from notation.packed import Packed, Sides, is_off, is_shut_out, pack, pack_both, unpack, unpack_both
 from notation.plain import follow, plan
 from notation.rules import ROLLS, all_plays, can_step, is_dead_cube, make_play, most_level
 from notation.rules import level as level_of
@@ -20,7 +21,7 @@ class Moment(NamedTuple):
     """How a game stands before an action: both players' checkers, whose turn it is (None where that is open), whether a roll
     was made, the cube with the doubles that wait for an answer, and who has won."""
 
-    halves: tuple[Half, Half]
+    sides: Sides
     turn: Player | None = None
     started: bool = False
     cube: int = 1
@@ -32,6 +33,11 @@ class Moment(NamedTuple):
     resigned: bool = False
     ended: bool = False
     """Whether the result is written."""
+
+    @property
+    def halves(self) -> tuple[Half, Half]:
+        """Both players' checkers as lists."""
+        return unpack_both(self.sides)
 
 
 class Need(NamedTuple):
@@ -113,7 +119,7 @@ class Referee:
     # -- rolls --------------------------------------------------------------------------------------------------------
 
     def _roll(self, moment: Moment, move: Move, last: bool) -> Moment | Trouble:
-        halves, turn, started, _, _, turns, _, winner, _, _, ended = moment
+        sides, turn, started, _, _, turns, _, winner, _, _, ended = moment
         player, dice, steps = move.player, move.dice, move.steps
         if winner is not None or ended:
             return Trouble("over")
@@ -125,7 +131,7 @@ class Referee:
             return moment if last and dice == (0, 0) and not steps else Trouble("dice")
         if not started and dice[0] == dice[1]:
             return Trouble("dice")
-        mine, theirs = halves if player == 0 else (halves[1], halves[0])
+        mine, theirs = sides if player == 0 else (sides[1], sides[0])
         if steps:
             made = self.play(mine, theirs, move)
             if isinstance(made, Trouble):
@@ -133,35 +139,34 @@ class Referee:
             mine, theirs = made
         elif move.written not in _PLAYED:
             return moment._replace(turn=other(player), started=True) if last else Trouble("unread")
-        elif any(can_step(mine, theirs, die) for die in dice):
-            plays = all_plays(mine, theirs, dice)
+        elif not is_shut_out(mine, theirs, dice) and any(can_step(unpack(mine), unpack(theirs), die) for die in dice):
+            plays = all_plays(unpack(mine), unpack(theirs), dice)
             if move.written is Written.DANCE or (len(plays) > 1 and not last):
                 return Trouble("dance")
             if len(plays) == 1:
-                mine, theirs = plays[0].mine, plays[0].theirs
+                mine, theirs = pack(plays[0].mine), pack(plays[0].theirs)
         after = (mine, theirs) if player == 0 else (theirs, mine)
-        won = player if not any(mine[1:]) else None
-        return moment._replace(halves=after, turn=other(player), started=True, winner=won)
+        won = player if is_off(mine) else None
+        return moment._replace(sides=after, turn=other(player), started=True, winner=won)
 
-    def play(self, mine: Half, theirs: Half, move: Move) -> tuple[Half, Half] | Trouble:
+    def play(self, packed_mine: Packed, packed_theirs: Packed, move: Move) -> Sides | Trouble:
         """Both players' checkers after a play, or why it cannot be made; needs are told as the mover (0) sees them."""
         dice, steps = move.dice, move.steps
         planned = plan(dice, steps)
-        made = follow(planned, mine, theirs) if planned else None
+        made = follow(planned, packed_mine, packed_theirs) if planned else None
         if made is None and planned and planned.otherwise:
-            made = follow(planned.otherwise, mine, theirs)
-        if made is not None and planned:
-            hits, marks = made[2], planned.marks
-            if hits == marks or not self.marks_hits:
-                return made[0], made[1]
-            return _odd_mark(hits, marks)
+            planned = planned.otherwise
+            made = follow(planned, packed_mine, packed_theirs)
+        if made is not None and planned and (made[2] == planned.marks or not self.marks_hits):
+            return made[0], made[1]
+        mine, theirs = unpack(packed_mine), unpack(packed_theirs)
         played = make_play(mine, theirs, dice, steps)
         if played is None:
             return Trouble("play", _lacking(mine, theirs, steps))
         hits = sum({1 << step.target for step in played.steps if step.hit})
         marks = sum({1 << step.target for step in steps if step.hit})
         if hits == marks or not self.marks_hits:
-            return played.mine, played.theirs
+            return pack(played.mine), pack(played.theirs)
         return _odd_mark(hits, marks)
 
     # -- the cube -----------------------------------------------------------------------------------------------------
@@ -200,7 +205,7 @@ class Referee:
         if action.text:
             return Trouble("unread")
         if action.position is not None:
-            moment = moment._replace(halves=(action.position.half(0), action.position.half(1)), turn=action.turn)
+            moment = moment._replace(sides=pack_both((action.position.half(0), action.position.half(1))), turn=action.turn)
         if action.cube is not None:
             moment = moment._replace(cube=action.cube, owner=action.owner)
         return moment._replace(turn=action.turn if action.turn is not None else moment.turn, started=True)

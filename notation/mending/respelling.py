@@ -24,9 +24,9 @@ def respelled(text: str, old: object, new: object, marks_hits: bool) -> str:
                 return _with_blank(head, _play(text[len(head) :], new, marks_hits))
             head = text[: _play_start(text)]
             kept = text[len(head) :].strip() if old.steps == new.steps else _play(text[len(head) :], new, marks_hits)
-            return f"{_dice(head, old, new)}{kept}".rstrip()
+            return f"{_dice(head, new)}{kept}".rstrip()
         if isinstance(old, Move) and not new.steps and old.dice != new.dice and not old.steps:
-            return _dice(text, old, new)
+            return _dice(text, new)
         return f"{new.dice[0]}{new.dice[1]}: {steps_text(new.steps) if marks_hits else _unmarked(new.steps)}".rstrip()
     if isinstance(new, (Double, Beaver, Raccoon)):
         if isinstance(old, type(new)) and old.value is not None and new.value is not None:
@@ -51,7 +51,7 @@ def _with_blank(head: str, play: str) -> str:
     return f"{head.rstrip()} {play}" if play else head.rstrip()
 
 
-def _dice(head: str, old: Move, new: Move) -> str:
+def _dice(head: str, new: Move) -> str:
     """The dice of a cell, with those digits changed that differ."""
     digits = iter(new.dice)
     return "".join(str(next(digits, character)) if character.isdecimal() else character for character in head)

@@ -115,7 +115,7 @@ def _mended(referee: Referee, start: Moment, actions: list[Action], number: int,
         return actions
     found = searched.found[0]
     for candidate in found.taken:
-        new = ", ".join(filter(None, (_words(Match(), action) for action in candidate.actions)))
+        new = ", ".join(filter(None, (_words(action) for action in candidate.actions)))
         differences.append(Difference(number, (), new or None, Phrase(MENDED), settled=False))
     return list(found.actions)
 
@@ -164,11 +164,11 @@ def _game(
     frame, position = frame_of(base, shape, told.score, told.crawford, length_known=True)
     marks = any(match.marks_hits for match in records)
     referee = Referee(frame, marks, following)
-    start = Moment((position.half(0), position.half(1)), cube=shape.cube)
+    start = Moment(position, cube=shape.cube)
     columns = [_with_marks(column) for column in _columns(row)]
     chosen = choose(referee, start, columns)
     differences += _differences(records, number or len(earlier) + 1, referee, start, columns, chosen)
-    actions = list(_taken(records, row, columns, chosen))
+    actions = list(_taken(row, columns, chosen))
     if chosen.trouble is not None:
         actions = _mended(Referee(frame, marks, following), start, actions, number or len(earlier) + 1, differences)
     if len(have) < len(row):
@@ -192,7 +192,7 @@ def _noted(action: Action | None, marked: dict[tuple[object, ...], Action]) -> A
     return replace(action, steps=steps)
 
 
-def _taken(records: Sequence[Match], row: Sequence[Game | None], columns: Sequence[Column], chosen: Chosen) -> Iterator[Action]:
+def _taken(row: Sequence[Game | None], columns: Sequence[Column], chosen: Chosen) -> Iterator[Action]:
     """The actions that were chosen, with the notes of all records that say the same, and everyone's comments."""
     comments = [_comments(game) for game in row]
     said: set[str] = set()
@@ -264,11 +264,11 @@ def _differences(
         most = votes[chosen.picks[at]] > max((votes[pick] for pick in others), default=0)
         why = Phrase(RULES if settled else MAJORITY if most else FIRST)
         readings = tuple(
-            Reading(record, _place(records[record], action), _words(records[record], action))
+            Reading(record, _place(records[record], action), _words(action))
             for record, (action, absent) in enumerate(zip(column.readings, column.absent, strict=True))
             if not absent
         )
-        yield Difference(number, readings, _words(records[0], taken), why, settled)
+        yield Difference(number, readings, _words(taken), why, settled)
 
 
 def _missing_game(records: Sequence[Match], row: Sequence[Game | None], number: int) -> Difference:
@@ -289,7 +289,7 @@ def _span_place(match: Match, span: tuple[int, int]) -> Place | None:
     return match.source.place(span) if match.source is not None and span[1] else None
 
 
-def _words(match: Match, action: Action | None) -> str | None:
+def _words(action: Action | None) -> str | None:
     """An action in the words of match text."""
     from notation.mending.respelling import respelled
 

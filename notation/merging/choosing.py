@@ -60,7 +60,7 @@ class Chosen(NamedTuple):
 def choose(referee: Referee, start: Moment, columns: Sequence[Column]) -> Chosen:
     """The readings that make the whole game right for the least cost; those that come furthest where none does."""
     options = [column.choices() for column in columns]
-    blocks = _blocks(columns, options)
+    blocks = _blocks(options)
     first = tuple(0 for _ in columns)
     numbers = count()
     trouble, reached = _course(referee, start, options, first)
@@ -107,7 +107,7 @@ def _others(
             yield tuple(picks), _MINORITY * (2 + 0.5 * (record > 0))
 
 
-def _blocks(columns: Sequence[Column], options: Sequence[Sequence[Action | None]]) -> list[range]:
+def _blocks(options: Sequence[Sequence[Action | None]]) -> list[range]:
     """Runs of columns in which records differ, with at most `_BETWEEN` others between two of them."""
     differ = [at for at, choices in enumerate(options) if len(choices) > 1]
     blocks: list[range] = []

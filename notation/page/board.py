@@ -143,7 +143,7 @@ def _dice(dice: tuple[int, int], player: Player, below: Player) -> str:
     return "".join(parts)
 
 
-def _labels(below: Player, home: Side) -> str:
+def _labels(home: Side) -> str:
     parts = []
     for point in range(1, 25):
         x, y, _ = place(point, True, home)
@@ -178,7 +178,7 @@ def picture(
     flip = "" if home == "right" else f' transform="matrix(-1 0 0 1 {WIDTH:g} 0)"'
     inside = [
         f'<use href="#bd"{flip}/>',
-        _labels(below, home),
+        _labels(home),
         _checkers(position, below, home),
         _trays(position, below, home, checkers),
         _cube(cube, owner, below, home) if has_cube else "",

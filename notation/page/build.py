@@ -86,7 +86,7 @@ def _template(language: str) -> Template:
     )
 
 
-def _picture(game: GameView, which: str, below: int, title: str) -> Markup:
+def _picture(game: GameView, which: str, title: str) -> Markup:
     """The picture of a game's start or end, drawn with the page's own symbols."""
     end = game.end
     if which == "start":

@@ -24,7 +24,7 @@ from notation.decisions import Decision
 from notation.diagnostics import Diagnostic, Severity
 from notation.grammar import play_text
 from notation.ids.letters import encode_letters
-from notation.model import Comment, Match, Move, SetUp, Unread, Win
+from notation.model import Comment, Match, Move, Unread, Win, is_decision
 from notation.page.analysis import MARKS, Analysed, analysed
 from notation.renderers.printable import visible
 from notation.replay import GameReplay, Replay
@@ -275,7 +275,7 @@ def _remarks(game: GameReplay) -> dict[int, list[str]]:
             continue
         if isinstance(action, Win):
             step = len(game.decisions) + 1
-        elif not isinstance(action, SetUp):
+        elif is_decision(action):
             step += 1
         if action.note is not None and action.note.comment:
             found.setdefault(step, []).append(visible(action.note.comment, keep="\n"))
@@ -313,7 +313,7 @@ def _after(mine: Half, theirs: Half, decision: Decision) -> tuple[Half, Half]:
 
 
 def _placed(replay: Replay) -> Iterator[Finding]:
-    """Every finding with its game and step, told by its place in the source."""
+    """Every finding with its game and step, told by its action; by its place in the source where it names none."""
     if not replay.diagnostics:
         return
     match = replay.match
@@ -325,8 +325,20 @@ def _placed(replay: Replay) -> Iterator[Finding]:
         game = bisect_right(starts, at) if diagnostic.game is not None else 0
         if game and game not in steps:
             steps[game] = list(_steps(match, replay.games[game - 1]))
-        before = bisect_right(steps[game], at, key=itemgetter(0)) if game else 0
-        yield Finding(diagnostic, game, steps[game][before - 1][1] if before else 0)
+        if not game:
+            yield Finding(diagnostic, 0, 0)
+        elif diagnostic.action is not None:
+            yield Finding(diagnostic, game, _step_of(replay.games[game - 1], diagnostic.action))
+        else:
+            before = bisect_right(steps[game], at, key=itemgetter(0))
+            yield Finding(diagnostic, game, steps[game][before - 1][1] if before else 0)
+
+
+def _step_of(game: GameReplay, index: int) -> int:
+    """The step that an action of a game is, or the one that it follows."""
+    actions = game.game.actions[: index + 1]
+    count = sum(map(is_decision, actions))
+    return len(game.decisions) + 1 if any(isinstance(action, Win) for action in actions) else count
 
 
 def _at(match: Match, offset: int) -> tuple[int, int]:
@@ -342,8 +354,11 @@ def _steps(match: Match, game: GameReplay) -> Iterator[tuple[tuple[int, int], in
     count = 0
     reached = (0, 0)
     for action in game.game.actions:
-        if isinstance(action, (Comment, Unread, SetUp)):
+        if isinstance(action, Win):
+            count = len(game.decisions) + 1
+        elif is_decision(action):
+            count += 1
+        else:
             continue
-        count = len(game.decisions) + 1 if isinstance(action, Win) else count + 1
         reached = max(reached, _at(match, action.span[0]))
         yield reached, min(count, len(game.decisions) + 1)

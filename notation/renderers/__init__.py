@@ -6,10 +6,10 @@ findings are data, so that findings can be written as they come and by several w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Protocol
 
 from notation.diagnostics import Diagnostic
+from notation.frozen import frozen
 from notation.renderers.data import json_item, json_line
 from notation.renderers.github import annotation
 from notation.renderers.text import concise, full
@@ -26,7 +26,7 @@ class Render(Protocol):
         """The finding as text."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Renderer:
     """An output format: `render` gives the text of one finding; the other texts frame them."""
 

@@ -76,11 +76,11 @@ def _fix(fix: Fix, language: str, source: Source | None) -> dict[str, Any]:
     }
 
 
-def json_line(finding: Diagnostic, colour: bool = False, language: str = "en", source: Source | None = None) -> str:
+def json_line(finding: Diagnostic, _colour: bool = False, language: str = "en", source: Source | None = None) -> str:
     """A finding as one line of JSON."""
     return dumps(as_data(finding, language, source)) + "\n"
 
 
-def json_item(finding: Diagnostic, colour: bool = False, language: str = "en", source: Source | None = None) -> str:
+def json_item(finding: Diagnostic, _colour: bool = False, language: str = "en", source: Source | None = None) -> str:
     """A finding as an indented item of a JSON array; the array's brackets and commas are the caller's."""
     return "\n  " + dumps(as_data(finding, language, source), indent=2).replace("\n", "\n  ")

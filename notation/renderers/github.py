@@ -18,7 +18,7 @@ def _property(text: str) -> str:
     return visible(text.translate(_IN_PROPERTY))
 
 
-def annotation(finding: Diagnostic, colour: bool = False, language: str = "en", source: Source | None = None) -> str:
+def annotation(finding: Diagnostic, _colour: bool = False, language: str = "en", _source: Source | None = None) -> str:
     """A finding as `::error title=...,file=...,line=...,col=...,endLine=...,endColumn=...::message`.
 
     GitHub shows no columns for a place that spans lines, so they are left out there (as ruff does).

@@ -7,7 +7,6 @@ HTML.  JSON has `notation.renderers.data.dumps`, and the annotations of GitHub `
 from __future__ import annotations
 
 import re
-from html import escape
 from typing import Final
 from unicodedata import category, combining, east_asian_width
 
@@ -56,6 +55,8 @@ def markup(text: str) -> str:
     >>> markup("<Ada> & \\x00")
     '&lt;Ada&gt; &amp; ␀'
     """
+    from html import escape  # which only pages and boards need, and which knows every entity there is
+
     return escape(_NOT_XML.sub("\ufffd", visible(text, keep="\n\t")))
 
 

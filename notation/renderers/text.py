@@ -42,7 +42,7 @@ _SEVERITIES: Final = {Severity.ERROR: "\x1b[1;31m", Severity.WARNING: "\x1b[1;33
 
 
 def _painter(colour: bool) -> Callable[[str, str], str]:
-    return (lambda text, style: f"{style}{text}{_RESET}") if colour else (lambda text, style: text)
+    return (lambda text, style: f"{style}{text}{_RESET}") if colour else (lambda text, _style: text)
 
 
 def _headline(finding: Diagnostic, paint: Callable[[str, str], str], language: str) -> str:
@@ -53,7 +53,7 @@ def _headline(finding: Diagnostic, paint: Callable[[str, str], str], language: s
     return f"{paint(path, _BOLD) if path else ''}{where}{': ' if path or where else ''}{label} {visible(finding.message)}"
 
 
-def concise(finding: Diagnostic, colour: bool = False, language: str = "en", source: Source | None = None) -> str:
+def concise(finding: Diagnostic, colour: bool = False, language: str = "en", _source: Source | None = None) -> str:
     """A finding on one line: `path:line:column: severity[name] message`."""
     return _headline(spoken(finding, language), _painter(colour), language) + "\n"
 

@@ -129,17 +129,26 @@ def megabytes(program: str, *arguments: str) -> float:
     return int(done.stderr.split()[-1]) / 1024
 
 
-_EACH = "import sys, notation\nfor path in sys.stdin.read().split('\\n'): notation.{verb}(path)"
+_EACH = "import sys, notation\nfor path in sys.stdin.read().split('\\n'): {call}"
 
 
-def fresh_seconds(files: Sequence[Path], verb: str = "check", runs: int = RUNS) -> float:
-    """The processor time of `notation.check` or `notation.read` of files in a fresh process, its start with the smallest of
-    the files taken off."""
+def fresh_seconds(files: Sequence[Path], call: str = "notation.check(path)", runs: int = RUNS) -> float:
+    """The processor time of a call for each of the files in a fresh process.  Its start is taken off together with the
+    smallest of the files, so that what is left is the time for one less; see `size`."""
 
     def spent(chosen: Sequence[Path]) -> float:
-        return cost([sys.executable, "-c", _EACH.format(verb=verb)], "\n".join(map(str, chosen)), ROOT, runs).seconds
+        return cost([sys.executable, "-c", _EACH.format(call=call)], "\n".join(map(str, chosen)), ROOT, runs).seconds
 
-    return spent(files) - spent([min(files, key=lambda file: file.stat().st_size)])
+    return spent(files) - spent([_smallest(files)])
+
+
+def size(files: Sequence[Path]) -> int:
+    """The bytes of the files that `fresh_seconds` tells the time of: of all but the smallest."""
+    return sum(file.stat().st_size for file in files) - _smallest(files).stat().st_size
+
+
+def _smallest(files: Sequence[Path]) -> Path:
+    return min(files, key=lambda file: file.stat().st_size)
 
 
 def times(first: Callable[[], float], second: Callable[[], float]) -> float:

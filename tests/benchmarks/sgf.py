@@ -8,6 +8,7 @@ from pathlib import Path
 
 import notation
 from notation.formats import find
+from notation.writing import text_of
 from tests.benchmarks.harness import Figure, records, seconds
 
 _SIZE = 320_000
@@ -35,7 +36,7 @@ def figures() -> Iterator[Figure]:
     for name in ("sgf", "json"):
         known = find(name)
         assert known is not None
-        yield Figure(f"the same written as .{name}", seconds(lambda known=known: known.write([replay])) * 1000, "ms")  # type: ignore[misc]
+        yield Figure(f"the same written as .{name}", seconds(lambda known=known: text_of(known, [replay])) * 1000, "ms")  # type: ignore[misc]
     text = notation.write(match, format="json").encode()
     yield Figure("the same read as .json", seconds(lambda: notation.read(text)) * 1000, "ms")
     try:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
-from notation.formats import Format, Text
+from notation.formats import Format, Lose
+from notation.replay import Replay
 from tests.cli.conftest import CLEAN, Run
 
 TREE = "(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[Ada]PB[Ben]\n;W[31hefe];B[42adln])\n"
@@ -60,9 +62,11 @@ def test_what_would_lose_something_is_not_written(run: Run, tmp_path: Path, monk
     }.items():
         end = {" Game 1\n": None}.get(cut, "")
 
-        def forgetful(self: Format, replays: object, cut: str = cut, end: str | None = end) -> Text:
-            text = write(self, replays).text  # type: ignore[arg-type]
-            return Text(text.replace(cut, "") if end is not None else text[: text.index(cut)])
+        def forgetful(
+            self: Format, replays: Iterable[Replay], lose: Lose, cut: str = cut, end: str | None = end
+        ) -> Iterator[bytes]:
+            text = b"".join(write(self, replays, lose)).decode()
+            yield (text.replace(cut, "") if end is not None else text[: text.index(cut)]).encode()
 
         monkeypatch.setattr(Format, "write", forgetful)
         place.write_text(record)

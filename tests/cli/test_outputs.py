@@ -37,16 +37,16 @@ WRITES_NOTHING = {"explain", "formats", "moves"}
 
 
 def test_no_command_is_forgotten() -> None:
-    for name, module in COMMANDS.items():
-        options = {option for parameter in import_module(module).command.params for option in parameter.opts}
+    for name in COMMANDS:
+        options = {option for parameter in import_module(f"notation.cli.{name}").command.params for option in parameter.opts}
         assert ({"-o", "--report"} & options != set()) == (name not in WRITES_NOTHING), name
         assert ("--force" in options) == (name not in WRITES_NOTHING), f"{name}: who can write can be forced"
         written = {option for option in ("-o", "--report") if option in options}
         assert {f"{name} {option}".removesuffix(" -o") for option in written} <= set(WRITES)
     texts = {
         parameter.help
-        for module in COMMANDS.values()
-        for parameter in import_module(module).command.params
+        for name in COMMANDS
+        for parameter in import_module(f"notation.cli.{name}").command.params
         if isinstance(parameter, click.Option) and "--force" in parameter.opts
     }
     assert len(texts) == 1, "it means the same everywhere"

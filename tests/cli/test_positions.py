@@ -90,7 +90,21 @@ def test_several_files_have_their_paths(run: Run, folder: Path) -> None:
     result = run("positions", "records/clean.mat", "missing.mat")
     assert result.exit_code == 2
     assert len(table(result.stdout)) == 2
-    assert result.stderr == "bgnotation: missing.mat: No such file or directory\n"
+    assert result.stderr == "bgnotation: missing.mat: No such file or directory\nFound 2 decisions in 1 file\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["records"], "Found 6 decisions in 3 files\n"),
+        (["records", "--output-format", "json-lines", "--lang", "sv"], "Hittade 6 beslut i 3 filer\n"),
+        (["records", "-o", "rows.csv"], "Found 6 decisions in 3 files\n"),
+        (["records/clean.mat@1.1", "records/WARNED.MAT", "-j", "2"], "Found 3 decisions in 2 files\n"),
+        (["records/clean.mat"], ""),
+    ],
+)
+def test_a_run_over_several_files_is_summed_up(arguments: list[str], told: str, run: Run, folder: Path) -> None:
+    assert run("positions", *arguments).stderr == told
 
 
 def test_several_matches_are_numbered(run: Run) -> None:

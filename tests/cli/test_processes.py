@@ -52,14 +52,14 @@ def test_every_command_has_a_call() -> None:
 # -- workers ------------------------------------------------------------------------------------------------------------
 
 
-def _ended(process: int) -> bool:
-    """Whether a process ends within the time that is given to it."""
+def _ended(process: int, patience: float = _PATIENCE) -> bool:
+    """Whether a process ends within so many seconds."""
     try:
         handle = os.pidfd_open(process)
     except ProcessLookupError:
         return True
     try:
-        return bool(select.select([handle], [], [], _PATIENCE)[0])
+        return bool(select.select([handle], [], [], patience)[0])
     finally:
         os.close(handle)
 
@@ -124,7 +124,12 @@ def test_another_program_may_ask_it_to_end(tmp_path: Path) -> None:
         process.stdin.flush()
         while not list(tmp_path.glob(".bgnotation-*")):
             assert process.poll() is None
-        process.send_signal(signal.SIGTERM)
+        # One that comes just before a read begins is heard when the read ends, as Python has it: then it is sent again.
+        for _ in range(12):
+            process.send_signal(signal.SIGTERM)
+            if _ended(process.pid, _PATIENCE / 12):
+                break
+        assert process.poll() is not None
         assert process.stderr.read() == b""
     assert process.returncode == 143
     assert sorted(path.name for path in tmp_path.iterdir()) == ["broken.mat", "clean.mat"]
@@ -168,13 +173,18 @@ def test_a_run_over_many_files_stops_when_nobody_reads(line: str, tmp_path: Path
     assert not any(word in done.stderr for word in ("Traceback", "Exception", "pipe", "Errno")), done.stderr
 
 
-@pytest.mark.parametrize("name", ARGUMENTS)
-def test_standard_streams_that_are_closed(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "closed"),
+    [
+        *((name, "<&- >&- 2>&-") for name in ARGUMENTS),
+        *((name, closed) for name in ("check", "convert", "replay") for closed in (">&-", "2>&-")),
+    ],
+)
+def test_standard_streams_that_are_closed(name: str, closed: str) -> None:
     line = " ".join([sys.executable, "-m", "notation", name, *ARGUMENTS[name]])
-    for closed in (">&-", "2>&-", "<&- >&- 2>&-"):
-        done = subprocess.run(["sh", "-c", f"{line} {closed}"], capture_output=True, timeout=_PATIENCE)
-        assert done.returncode in (0, 1), done.stderr
-        assert b"Traceback" not in done.stderr and b"Exception" not in done.stderr
+    done = subprocess.run(["sh", "-c", f"{line} {closed}"], capture_output=True, timeout=_PATIENCE)
+    assert done.returncode in (0, 1), done.stderr
+    assert b"Traceback" not in done.stderr and b"Exception" not in done.stderr
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")

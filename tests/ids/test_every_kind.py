@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from notation.board import START, Position
@@ -124,7 +124,6 @@ def test_odd_states(kind: Kind) -> None:
 
 
 @each_kind
-@settings(max_examples=60, deadline=None)
 @given(state=st.one_of(states(), finished()))
 def test_drawn_states(kind: Kind, state: PositionState) -> None:
     over = state.length and max(state.score) >= state.length
@@ -132,14 +131,12 @@ def test_drawn_states(kind: Kind, state: PositionState) -> None:
 
 
 @each_kind
-@settings(max_examples=60, deadline=None)
 @given(state=states(), other=st.sampled_from(ODD), names=st.lists(st.sampled_from(sorted(FIELDS)), max_size=4))
 def test_states_of_odd_parts(kind: Kind, state: PositionState, other: PositionState, names: list[str]) -> None:
     assert_it_comes_back(kind, replace(state, **{name: getattr(other, name) for name in names}))
 
 
 @each_kind
-@settings(max_examples=100, deadline=None)
 @given(state=states())
 def test_moments_of_usual_games_need_not_be_read_back(kind: Kind, state: PositionState) -> None:
     plain = replace(state, names=("", ""), moves=0, taken=False, crawford=False, offer=None, resigned=0, resigner=None)

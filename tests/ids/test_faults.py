@@ -6,7 +6,7 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from notation.codes import positions as codes
@@ -94,7 +94,6 @@ def test_scraps_are_no_ids(text: str) -> None:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in kinds() if kind.writes], ids=lambda kind: str(kind.name))
-@settings(max_examples=120, deadline=None)
 @given(state=states(), seed=st.integers(0, 2**32 - 1))
 def test_a_damaged_id_never_raises_and_is_judged_at_a_place_inside_it(kind: Kind, state: PositionState, seed: int) -> None:
     random = Random(seed)

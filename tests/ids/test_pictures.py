@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from notation.ids import decode
@@ -13,7 +13,6 @@ from notation.state import PositionState
 from tests.ids.states import states
 
 
-@settings(max_examples=150, deadline=None)
 @given(state=states(), below=st.sampled_from((0, 1)), mirrored=st.booleans())
 def test_a_drawn_board_is_read_back(state: PositionState, below: int, mirrored: bool) -> None:
     drawn = draw(state, below=1 if below else 0, mirrored=mirrored)
@@ -24,7 +23,6 @@ def test_a_drawn_board_is_read_back(state: PositionState, below: int, mirrored: 
     assert picture.labels_of_top == (state.turn != below)
 
 
-@settings(max_examples=100, deadline=None)
 @given(state=states())
 def test_what_a_board_tells_without_an_id(state: PositionState) -> None:
     told, findings = decode(draw(state), "gnubg-text")

@@ -28,7 +28,6 @@ def settled(state: PositionState) -> PositionState:
 
 
 @each_kind
-@settings(max_examples=60, deadline=None)
 @given(state=states())
 def test_what_is_written_reads_back_but_for_the_losses(kind: Kind, state: PositionState) -> None:
     text, losses = kind.encode(state)
@@ -41,7 +40,7 @@ def test_what_is_written_reads_back_but_for_the_losses(kind: Kind, state: Positi
 
 
 @each_kind
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(state=states())
 def test_a_second_writing_changes_nothing(kind: Kind, state: PositionState) -> None:
     text, _ = kind.encode(state)
@@ -51,7 +50,7 @@ def test_a_second_writing_changes_nothing(kind: Kind, state: PositionState) -> N
 
 
 @each_kind
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(state=states())
 def test_what_is_written_is_found_in_running_text(kind: Kind, state: PositionState) -> None:
     text, losses = kind.encode(state)
@@ -68,7 +67,6 @@ def test_what_is_written_is_found_in_running_text(kind: Kind, state: PositionSta
         assert state_found.position == without(seen, losses).position
 
 
-@settings(max_examples=60, deadline=None)
 @given(state=finished())
 def test_a_finished_game_keeps_its_phase_in_a_gnubg_id(state: PositionState) -> None:
     text, losses = encode(state, "gnubg")

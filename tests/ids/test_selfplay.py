@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from functools import cache
 
 import notation
 from notation.ids import decode, encode
@@ -15,6 +16,7 @@ SAMPLE = 6
 """How many records the suite takes; all of them with ``BGNOTATION_ALL=1``."""
 
 
+@cache
 def states() -> list[PositionState]:
     paths = sorted(shared("selfplay").glob("*.mat"))
     paths = paths if os.environ.get("BGNOTATION_ALL") else paths[:: max(len(paths) // SAMPLE, 1)]

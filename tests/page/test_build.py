@@ -16,6 +16,7 @@ import pytest
 import notation
 from notation.model import Match
 from notation.page import build
+from notation.page.view import view
 from notation.page.words import WORDS
 from notation.source import Source
 from tests.records import rows_of
@@ -245,3 +246,10 @@ def test_the_places_of_findings_are_looked_for_once(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Source, "location", lambda self, offset: asked.update("1") or found(self, offset))
     build(replay)
     assert asked.total() < 3 * (360 + len(replay.diagnostics))
+
+
+def test_a_finding_stands_at_its_action_where_two_share_a_place() -> None:
+    """Both plays stand in one property; the first has the wrong dice."""
+    shown = view(notation.replay(notation.read(b"(;FF[4]GM[6];W[31hefd][42xvxv])")))
+    steps = {found.diagnostic.code.name: found.step for found in shown.findings}
+    assert (steps["wrong-dice"], steps["two-moves"]) == (1, 2)

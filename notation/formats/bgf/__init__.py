@@ -18,6 +18,7 @@ def detect(source: Source) -> bool:
     return is_bgf(source.data)
 
 
-def read(source: Source, *, analysis: bool = True, bounds: Bounds | None = None) -> Iterator[Match]:
-    """The one match of a file.  Without `analysis` the evaluations are left out; `bounds` says how much it may unpack to."""
-    yield read_match(source, analysis, bounds or Bounds())
+def read(source: Source, *, analysis: bool = True, bounds: Bounds | None = None, plays: bool = True) -> Iterator[Match]:
+    """The one match of a file.  Without `analysis` the evaluations are left out, without `plays` all but what heads the match
+    and how its games end; `bounds` says how much it may unpack to."""
+    yield read_match(source, analysis, bounds or Bounds(), plays)

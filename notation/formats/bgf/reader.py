@@ -50,7 +50,7 @@ _TAGS: Final = (("Site", "site"), ("Location", "location"), ("Match ID", "extMat
 _ENDS: Final = (("wasResignation", "resignation"), ("lostOnTime", "lost on time"), ("wasForfeit", "forfeit"))
 
 
-def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
+def read_match(source: Source, analysis: bool, bounds: Bounds, plays: bool = True) -> Match:
     """The match of a file; one without a match gives an empty `Match` with a finding."""
     found: list[Diagnostic] = []
 
@@ -80,11 +80,10 @@ def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
             report(codes.DAMAGED_DATA, (place(game), place(game) + 1), part="the rest of the match", why=why)
         room -= len(records)
         after = _score(written[index + 1]) if index + 1 < len(written) else final
-        games.append(
-            _GameReader(source, game, index + 1, max(length, 0), after, analysis, found).read(
-                records[: len(records) + min(room, 0)]
-            )
-        )
+        kept = records[: len(records) + min(room, 0)]
+        if not plays:
+            kept = [record for record in kept if _ends(record)]
+        games.append(_GameReader(source, game, index + 1, max(length, 0), after, analysis, found).read(kept))
         if room < 0:
             break
     marked = all(reader_marks for _, reader_marks in games)
@@ -98,6 +97,11 @@ def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
         source=source,
         diagnostics=tuple(in_order(found)),
     )
+
+
+def _ends(record: Any) -> bool:
+    """Whether a record tells how its game ended."""
+    return isinstance(record, dict) and (number(record, "green"), number(record, "red")) == (_ACTION, _END)
 
 
 def _score(game: Any) -> tuple[int, int]:

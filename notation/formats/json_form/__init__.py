@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from notation.formats import Text
+    from notation.formats import Lose
     from notation.model import Match
     from notation.replay import Replay
     from notation.source import Source
@@ -24,15 +24,15 @@ def detect(source: Source) -> bool:
     return start.startswith("{") and f'"{FORMAT}"' in start
 
 
-def read(source: Source) -> Iterator[Match]:
-    """The matches of a JSON text; see `notation.formats.json_form.decode`."""
+def read(source: Source, *, plays: bool = True) -> Iterator[Match]:
+    """The matches of a JSON text; without `plays` their games hold results alone.  See `notation.formats.json_form.decode`."""
     from notation.formats.json_form import decode
 
-    return decode.read(source)
+    return decode.read(source, plays)
 
 
-def write(replays: Sequence[Replay]) -> Text:
+def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
     """Matches as JSON, an action a line.  Nothing is lost."""
     from notation.formats.json_form import encode
 
-    return encode.write(replays)
+    return encode.write(replays, lose)

@@ -11,11 +11,12 @@ from functools import lru_cache
 from typing import Any, Final
 
 from notation.codes import reading
-from notation.codes.bounds import TOO_MUCH
+from notation.codes.bounds import MOST_GAMES, TOO_MUCH
 from notation.codes.tree import JSON_SHAPE, JSON_SYNTAX, JSON_VERSION
 from notation.diagnostics import MOST_ALIKE, Diagnostic, Phrase
 from notation.formats.json_form import FORMAT, VERSION, values
 from notation.formats.json_form.notes import annotation
+from notation.formats.json_form.places import ActionPlace, action_places, step_places
 from notation.formats.known import content
 from notation.model import (
     NOWHERE,
@@ -43,8 +44,6 @@ Object = dict[str, Any]
 
 MOST_ACTIONS: Final = 10_000
 """So many actions of a game are read."""
-MOST_GAMES: Final = 10_000
-"""So many games of a match are read."""
 _FREE: Final = 1000
 _SHARE: Final = 12
 """A text holds at most `_FREE` lists and objects, and one more for each `_SHARE` characters; real ones hold one in twenty."""
@@ -52,13 +51,16 @@ _SHARE: Final = 12
 _STRING: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"')
 _STEPS: Final = re.compile(r'\{"action":"move","player":[12],"dice":\[[0-9],[0-9]\],"steps":\[[^\]]*\]')
 _STEP: Final = re.compile(r'"([^"]*)"')
-_LINE: Final = '\n{"action":'
+_UNKNOWN: Final = ActionPlace(NOWHERE)
 _WRITTEN: Final = {kind.value: kind for kind in Written}
 
 
-def read(source: Source) -> Iterator[Match]:
-    """The matches of a JSON text.  One that holds no match gives one empty `Match` with a finding."""
-    reader = _Reader(source)
+def read(source: Source, plays: bool = True) -> Iterator[Match]:
+    """The matches of a JSON text.  One that holds no match gives one empty `Match` with a finding.
+
+    Without `plays` their games hold results alone.
+    """
+    reader = _Reader(source, plays)
     held: Match | None = None
     for match in reader.matches():
         if held is not None:
@@ -72,24 +74,29 @@ def read(source: Source) -> Iterator[Match]:
 
 
 class _Reader:
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, plays: bool) -> None:
         self.source = source
+        self.plays = plays
         self.found: list[Diagnostic] = []
         self.told: Counter[str] = Counter()
-        self.places = _places(source.text)
+        self.number: int | None = None
+        """Of the game whose actions are read, as the record numbers it."""
+        self.places: Iterator[ActionPlace] = iter(())
 
-    def report(self, code: Any, span: Span, **facts: Any) -> None:
+    def report(self, code: Any, span: Span, action: int | None = None, **facts: Any) -> None:
         self.told[code.id] += 1
         if self.told[code.id] <= MOST_ALIKE:
-            self.found.append(Diagnostic(code, facts, self.source.place(span), span=span))
+            place = self.source.place(span)
+            self.found.append(Diagnostic(code, facts, place, game=self.number, span=span, action=action))
 
     def taken(self) -> tuple[Diagnostic, ...]:
         """The findings since they were last taken, so that each match has its own."""
         found, self.found = tuple(self.found), []
         return found
 
-    def odd(self, path: str, expected: str, span: Span = NOWHERE) -> None:
-        self.report(JSON_SHAPE, span if span != NOWHERE else (0, min(1, len(self.source.text))), path=path, expected=expected)
+    def odd(self, path: str, expected: str, span: Span = NOWHERE, action: int | None = None) -> None:
+        where = span if span != NOWHERE else (0, min(1, len(self.source.text)))
+        self.report(JSON_SHAPE, where, action, path=path, expected=expected)
 
     def matches(self) -> Iterator[Match]:
         text = self.source.text
@@ -111,6 +118,7 @@ class _Reader:
         if whole.get("version") != VERSION:
             self.report(JSON_VERSION, (0, min(1, len(text))), version=str(whole.get("version"))[: values.SHOWN], known=VERSION)
         self.known(whole, ("format", "version", "matches"), "")
+        self.places = action_places(text, whole) if self.plays else iter(())
         for index, found in enumerate(_given_up(self.list(whole, "matches", ""))):
             if isinstance(found, dict):
                 yield self.match(found, f"matches[{index}]")
@@ -160,7 +168,7 @@ class _Reader:
         written = self.bounded(self.list(found, "games", path), MOST_GAMES, "games of a match", f"{path}.games")
         for index, game in enumerate(written):
             if isinstance(game, dict):
-                games.append(self.game(game, f"{path}.games[{index}]"))
+                games.append(self.game(game, index, f"{path}.games[{index}]"))
             else:
                 self.odd(f"{path}.games[{index}]", "an object")
         return Match(
@@ -174,10 +182,17 @@ class _Reader:
             source=self.source,
         )
 
-    def game(self, found: Object, path: str) -> Game:
+    def game(self, found: Object, at: int, path: str) -> Game:
         self.known(found, ("number", "score", "names", "crawford", "cube", "rows", "note", "actions"), path)
         written = self.bounded(self.list(found, "actions", path), MOST_ACTIONS, "actions of a game", f"{path}.actions")
-        actions = [self.action(action, f"{path}.actions[{index}]") for index, action in enumerate(written)]
+        number = found.get("number")
+        self.number = number if type(number) is int else at + 1
+        actions = [
+            self.action(action, index, f"{path}.actions[{index}]")
+            for index, action in enumerate(written)
+            if self.plays or (isinstance(action, dict) and action.get("action") == "win")
+        ]
+        self.number = None
         span = actions[0].span if actions else NOWHERE
         return Game(
             number=self.part(values.whole, found, "number", path, None),
@@ -192,18 +207,22 @@ class _Reader:
             score_span=span,
         )
 
-    def action(self, found: Any, path: str) -> Action:
-        span = next(self.places, NOWHERE)
+    def action(self, found: Any, index: int, path: str) -> Action:
+        place = next(self.places, _UNKNOWN)
+        span = place.span
         try:
-            return _action(found, span, self.steps_in(span))
+            return _action(found, span, self.steps_in(place) if isinstance(found, dict) and found.get("steps") else ())
         except values.Odd as odd:
-            self.odd(f"{path}{odd.path}", odd.expected, span)
+            self.odd(f"{path}{odd.path}", odd.expected, span, index)
             return Unread(json.dumps(found, ensure_ascii=False), span=span)
 
-    def steps_in(self, span: Span) -> tuple[Span, ...]:
-        """Where the steps of an action stand in it, as it is written here."""
-        written = _STEPS.match(self.source.text, *span) if span != NOWHERE else None
-        return _step_places(written[0]) if written else ()
+    def steps_in(self, place: ActionPlace) -> tuple[Span, ...]:
+        """Where the steps of an action stand in it; those of one in its usual form are found together."""
+        span = place.span
+        if place.steps is not None or span == NOWHERE:
+            return place.steps or ()
+        usual = _STEPS.match(self.source.text, *span)
+        return _step_places(usual[0]) if usual else step_places(self.source.text, span)
 
 
 @lru_cache(maxsize=8192)
@@ -221,15 +240,6 @@ def _given_up(found: list[Any]) -> Iterator[Any]:
     for index, value in enumerate(found):
         found[index] = None
         yield value
-
-
-def _places(text: str) -> Iterator[Span]:
-    """Where the actions stand, if they stand each on a line of its own as they are written here."""
-    at = text.find(_LINE)
-    while at >= 0:
-        end = text.find("\n", at + 1)
-        yield at + 1, end if end >= 0 else len(text)
-        at = text.find(_LINE, at + 1)
 
 
 def _rules(value: Any) -> Rules:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from notation.annotations import Annotation, Candidate, CubeAnalysis, PlayAnalysis
-from notation.formats import Text
 from notation.formats.json_form import FORMAT, VERSION
 from notation.grammar import point_text
 from notation.model import (
@@ -34,6 +33,7 @@ from notation.model import (
 from notation.source import HIDDEN
 
 if TYPE_CHECKING:
+    from notation.formats import Lose
     from notation.replay import Replay
 
 Object = dict[str, Any]
@@ -47,22 +47,22 @@ def _dumps(value: Object) -> str:
     return HIDDEN.sub(lambda found: f"\\u{ord(found[0]):04x}", _encode(value))
 
 
-def write(replays: Sequence[Replay]) -> Text:
-    """Matches as JSON, an action a line.  Nothing is lost."""
-    return Text("".join(_lines([replay.match for replay in replays])))
+def write(replays: Iterable[Replay], _lose: Lose) -> Iterator[bytes]:
+    """Matches as JSON, a match a piece.  Nothing is lost."""
+    yield f'{{"format":"{FORMAT}","version":{VERSION},"matches":['.encode()
+    for number, replay in enumerate(replays):
+        yield ("," * (number > 0) + "".join(_lines(replay.match))).encode()
+    yield b"]}\n"
 
 
-def _lines(matches: Sequence[Match]) -> Iterator[str]:
-    """The text in pieces: objects in full, but matches, games and actions each on lines of their own."""
-    yield f'{{"format":"{FORMAT}","version":{VERSION},"matches":['
-    for number, match in enumerate(matches):
-        yield f'{"," if number else ""}\n{_dumps(_match(match))[:-1]},"games":['
-        for index, game in enumerate(match.games):
-            yield f'{"," if index else ""}\n{_dumps(_game(game))[:-1]},"actions":['
-            yield ",".join(f"\n{_dumps(action_object(action))}" for action in game.actions)
-            yield "]}"
+def _lines(match: Match) -> Iterator[str]:
+    """A match: objects in full, but itself, its games and actions each on lines of their own."""
+    yield f'\n{_dumps(_match(match))[:-1]},"games":['
+    for index, game in enumerate(match.games):
+        yield f'{"," if index else ""}\n{_dumps(_game(game))[:-1]},"actions":['
+        yield ",".join(f"\n{_dumps(action_object(action))}" for action in game.actions)
         yield "]}"
-    yield "]}\n"
+    yield "]}"
 
 
 def _match(match: Match) -> Object:

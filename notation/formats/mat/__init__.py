@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from notation.formats.mat.cells import terminal
-from notation.formats.mat.reader import read
-from notation.formats.mat.skim import skim
+from collections.abc import Iterator
+
+from notation.formats.mat import reader
+from notation.formats.mat.lines import terminal
 from notation.formats.mat.writer import write
+from notation.model import Match
 from notation.source import Source
 
-__all__ = ["detect", "first_line", "read", "skim", "write"]
+__all__ = ["detect", "first_line", "read", "write"]
+
+
+def read(source: Source, *, plays: bool = True) -> Iterator[Match]:
+    """The matches of a text, one after the other; without `plays` only what heads them and how their games end."""
+    if plays:
+        return reader.read(source)
+    from notation.formats.mat.skim import skim
+
+    return skim(source)
 
 
 def detect(source: Source) -> bool:

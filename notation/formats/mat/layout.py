@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from notation.board import Player
-from notation.formats.mat.cells import terminal
+from notation.formats.mat.lines import terminal
 
 _LEFT: Final = 27
 """The width of a left cell."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from notation.formats.mat.cells import terminal
+from notation.formats.mat.lines import terminal
 from notation.source import Span
 
 _ODD = {

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from notation.formats.mat.cells import terminal
+from notation.formats.mat.lines import terminal
 from notation.source import Span
 
 MOST_LINES: Final = 50_000

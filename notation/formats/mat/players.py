@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Any, Final
 
-from notation.formats.mat.cells import terminal
+from notation.formats.mat.lines import terminal
 from notation.formats.mat.nearly import slip
 from notation.model import Game
 from notation.source import CONTROL, Span

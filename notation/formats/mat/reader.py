@@ -5,23 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import Any, Final
-
-from lark import Token, Tree
 
 from notation.board import VARIATIONS, Player
 from notation.codes import reading as codes
 from notation.codes.lines import DAMAGED_HEADER, DAMAGED_SET_UP, DAMAGED_TAG
 from notation.diagnostics import Code, in_order
 from notation.formats.known import content, magic
-from notation.formats.mat.cells import Plain, Row, lines_of, right_column, split, terminal
+from notation.formats.mat.columns import right_column
 from notation.formats.mat.head import check_tag, rules_of, variation_of
+from notation.formats.mat.lines import Token, lines_of, terminal
 from notation.formats.mat.nearly import slip
 from notation.formats.mat.pieces import MOST_LINES, pieces, within
 from notation.formats.mat.players import above_rows, is_bare, is_bare_names, names_at, same_name, without_header
-from notation.formats.mat.rows import RowReader
+from notation.formats.mat.rows import RowReader, has_roll, marks_hit
+from notation.formats.mat.usual import rows_in
 from notation.ids.letters import decode_letters
-from notation.model import Action, Comment, Game, Match, SetUp, Tag, Unread, Win
+from notation.model import Comment, Game, Match, SetUp, Tag, Unread, Win
 from notation.reporter import Reporter
 from notation.source import Source, Span
 
@@ -66,11 +67,12 @@ class _MatchReader(Reporter):
         self.names: tuple[str, str] | None = None
         self.head: list[Tag | Comment | Unread] = []
         self.length = 0
-        self.set_ups: list[Any] = []
+        self.set_ups: list[Token] = []
         self.length_at: Span | None = None
         self.players_at: int | None = None
         self.column: int | None = None
         self.spelled = False
+        self.lines = ""
 
     def report(self, code: Code, span: Span, **facts: Any) -> None:  # type: ignore[override]
         """Add a finding; of rolls in an odd spelling the first stands for all."""
@@ -83,17 +85,16 @@ class _MatchReader(Reporter):
         text = self.text[start:stop]
         if not text.endswith(("\n", "\r")):
             text += "\n"
-        tree = lines_of(text)
-        nodes = [part for node in tree.children for part in _parts(node)]
+        self.lines = text
         games: list[Game] = []
         saw_length = False
-        headless: list[Any] = []
-        for node in [*nodes, None]:
+        headless: list[Token] = []
+        for node in [*lines_of(text), None]:
             if headless and not isinstance(node, Token):
                 games.append(self._headless(headless, start))
                 headless = []
-            if isinstance(node, Tree):
-                lines, *others = without_header(node.children)
+            if isinstance(node, list):
+                lines, *others = without_header(node)
                 games.append(self._game(lines, start))
                 for lines in others:
                     games.append(self._unnamed(lines, start, games[-1]))
@@ -104,7 +105,7 @@ class _MatchReader(Reporter):
                 self._length(node, start)
             elif node.type in ("SET_UP", "ODD_SET_UP") and not headless:
                 self.set_ups.append(node)
-            elif (headless and node.type != "TAG") or _has_roll(node):
+            elif (headless and node.type != "TAG") or has_roll(node):
                 headless.append(node)
             else:
                 self._head_line(node, start)
@@ -125,7 +126,7 @@ class _MatchReader(Reporter):
         if rules.variation not in VARIATIONS:
             tag = variation_of(self.head)
             self.report(codes.VARIATION, tag.span if tag else span, value=rules.variation)
-        marks = any(step.hit for game in games for action in game.actions for step in getattr(action, "steps", ()))
+        marks = any(map(marks_hit, games))
         return Match(
             self.names or self._tagged_names(),
             rules,
@@ -168,7 +169,7 @@ class _MatchReader(Reporter):
         most = max(max(score) for score in scores)
         facts: dict[str, Any] = {"most": most} if most > 0 else {}
         last = games[-1]
-        wins = [action for action in last.actions if isinstance(action, Win) and action.match]
+        wins = [action for action in last.sequence if isinstance(action, Win) and action.match]
         if wins and last.score is not None:
             facts["total"] = last.score[wins[0].player] + wins[0].points
         self.report(codes.MISSING_LENGTH, games[0].span, **facts)
@@ -179,7 +180,7 @@ class _MatchReader(Reporter):
 
     # -- the head -------------------------------------------------------------------------------------------------------
 
-    def _length(self, token: Any, start: int) -> None:
+    def _length(self, token: Token, start: int) -> None:
         found = terminal("LENGTH").fullmatch(token)
         assert found is not None
         if found["length_rest"].strip():
@@ -198,7 +199,7 @@ class _MatchReader(Reporter):
             length = 0
         self.length = max(length, 0)
 
-    def _head_line(self, token: Any, start: int) -> None:
+    def _head_line(self, token: Token, start: int) -> None:
         at = start + token.start_pos
         text = token.rstrip("\r\n")
         span = (at, at + len(text))
@@ -236,7 +237,7 @@ class _MatchReader(Reporter):
 
     # -- a game ---------------------------------------------------------------------------------------------------------
 
-    def _headless(self, lines: list[Any], start: int) -> Game:
+    def _headless(self, lines: list[Token], start: int) -> Game:
         """Rows without the header of a game are one too.  The line with the names may have lost only the header above it."""
         self.game = None
         span = score_span = _trimmed(_LINE.findall(lines[0])[0], start + lines[0].start_pos)
@@ -254,27 +255,32 @@ class _MatchReader(Reporter):
             names, score, score_span, order, halves = self._score_line(last.text + "\n", last.span[0])
         else:
             self.report(codes.NO_SCORE_LINE, span)
-        actions = self._set_up_above(start)
-        rows = self._actions(lines, start, actions, RowReader(order, halves, self.report))
-        return Game(None, score, names, tuple(actions), rows=rows, span=span, score_span=score_span)
+        reader = self._row_reader(order, halves, start)
+        self._set_up_above(start, reader)
+        rows = self._actions(lines, start, reader)
+        return Game(None, score, names, rows=rows, span=span, score_span=score_span).records(reader.game)
 
-    def _set_up_above(self, start: int) -> list[Action]:
+    def _row_reader(self, order: tuple[Player, Player], halves: tuple[str, str], start: int) -> RowReader:
+        return RowReader(order, halves, start, self.report)
+
+    def _set_up_above(self, start: int, reader: RowReader) -> None:
         """The set positions that stand above the first game, which begins with them."""
         nodes, self.set_ups = self.set_ups, []
-        return [self._remark(node, start + node.start_pos) for node in nodes]
+        for node in nodes:
+            reader.game.append(self._remark(node, start + node.start_pos))
 
-    def _unnamed(self, lines: list[Any], start: int, above: Game) -> Game:
+    def _unnamed(self, lines: list[Token], start: int, above: Game) -> Game:
         """A game that begins with its score line, the line `Game n` above it being lost or damaged."""
         names, score, span, order, halves = self._score_line(lines[0], start + lines[0].start_pos)
         self.game = self.game + 1 if self.game is not None else None
-        last = above.actions[-1] if above.actions else None
+        last = above.sequence[-1] if above.sequence else None
         if not (isinstance(last, Unread) and slip(last.text, 0, "ODD_GAME")):
             self.report(codes.NO_GAME_LINE, span)
-        actions: list[Action] = []
-        rows = self._actions(lines[1:], start, actions, RowReader(order, halves, self.report))
-        return Game(None, score, names, tuple(actions), rows=rows, span=span, score_span=span)
+        reader = self._row_reader(order, halves, start)
+        rows = self._actions(lines[1:], start, reader)
+        return Game(None, score, names, rows=rows, span=span, score_span=span).records(reader.game)
 
-    def _game(self, lines: list[Any], start: int) -> Game:
+    def _game(self, lines: list[Token], start: int) -> Game:
         header = lines[0]
         found = terminal("GAME").fullmatch(header)
         assert found is not None
@@ -293,9 +299,10 @@ class _MatchReader(Reporter):
             self.report(codes.NO_SCORE_LINE, header_span)
         elif ":" in token:
             self.players_at = at
-        actions = self._set_up_above(start)
-        rows = self._actions(lines[1:], start, actions, RowReader(order, halves, self.report))
-        return Game(number, score, names, tuple(actions), rows=rows, span=header_span, score_span=score_span)
+        reader = self._row_reader(order, halves, start)
+        self._set_up_above(start, reader)
+        rows = self._actions(lines[1:], start, reader)
+        return Game(number, score, names, rows=rows, span=header_span, score_span=score_span).records(reader.game)
 
     def _score_line(
         self, token: str, at: int
@@ -333,31 +340,28 @@ class _MatchReader(Reporter):
                 self.report(codes.NAME_CHANGE, places[player], player=player + 1, related=related, before=before, name=name)
         self.names, self.names_at = names, places
 
-    def _actions(
-        self, lines: Iterable[Any], start: int, actions: list[Action], reader: RowReader
-    ) -> tuple[tuple[int, int], ...]:
-        """The actions of a game in order, and where its rows begin (see `Game.rows`).
+    def _actions(self, lines: Iterable[Token], start: int, reader: RowReader) -> tuple[tuple[int, int], ...]:
+        """Read the actions of a game in order; where its rows begin (see `Game.rows`).
 
         Runs of rows are read together, lines between them as they come.
         """
-        parts: list[list[Plain | Row] | Action] = []
+        parts: list[list[re.Match[str]] | SetUp | Comment | Unread] = []
         for line in lines:
-            at = start + line.start_pos
             if line.type in ("ROWS", "CELLS"):
-                rows = list(split(line, at))
+                rows = rows_in(self.lines, line.start_pos, line.end_pos)
                 if parts and isinstance(parts[-1], list):
-                    parts[-1].extend(rows)
+                    parts[-1] += rows
                 else:
                     parts.append(rows)
             elif line.type not in ("BLANK", "NAMES"):
-                parts.append(self._remark(line, at))
-        self.column = column = right_column((row for part in parts if isinstance(part, list) for row in part), self.column)
+                parts.append(self._remark(line, start + line.start_pos))
+        self.column = column = right_column(chain.from_iterable(part for part in parts if isinstance(part, list)), self.column)
         for part in parts:
             if isinstance(part, list):
-                reader.read(part, column, actions)
+                reader.read(part, column)
             else:
-                actions.append(part if isinstance(part, SetUp) else replace(part, row=reader.row))
-        return reader.rows(actions)
+                reader.game.append(part if isinstance(part, SetUp) else replace(part, row=reader.row))
+        return reader.rows()
 
     def _remark(self, line: Token, at: int) -> SetUp | Comment | Unread:
         text = line.rstrip("\r\n")
@@ -385,16 +389,3 @@ def _trimmed(text: str, at: int) -> Span:
     inner = text.strip()
     first = at + len(text) - len(text.lstrip())
     return first, first + max(len(inner), 1)
-
-
-def _parts(node: Any) -> list[Any]:
-    """What a node of a record stands for: the parts of a match (its length line, lines and games), or itself."""
-    return node.children if isinstance(node, Tree) and node.data == "match" else [node]
-
-
-def _has_roll(line: Token) -> bool:
-    """Whether a line or block of lines before the first game holds a roll: then it is a game without a header."""
-    if line.type not in ("ROWS", "CELLS"):
-        return False
-    rows = (row for row in split(line, 0))
-    return any(isinstance(row, Plain) or any(cell.tokens[0].type == "ROLL" for cell in row.cells) for row in rows)

@@ -2,37 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import fields, make_dataclass
-from typing import Any, Final, TypeAlias
-
-from lark import Token
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, TypeAlias
 
 from notation.board import BAR, CHECKERS, Player, Position
 from notation.codes.reading import DICE_SPELLING, ROW_NUMBER, SPLIT_ROW, UNREAD_CELL
-from notation.formats.mat.cells import Cell, Plain, Row, WrittenPlay, terminal
+from notation.formats.mat.cells import Cell, Row, exact
+from notation.formats.mat.columns import boundary
+from notation.formats.mat.lines import Token, terminal
+from notation.formats.mat.usual import DICE, UsualWord, known, odd, places, rows_in, usual
 from notation.grammar import movement
-from notation.model import Action, Beaver, Double, Move, Pass, Raccoon, Resign, Take, Unread, Win, Written
+from notation.model import Action, Beaver, Double, Game, Move, Pass, Raccoon, Resign, Take, Unread, Win, Written, WrittenPlay
+from notation.recorded import Recorded
 from notation.source import Span
 
 Report: TypeAlias = Callable[..., None]
 """``report(code, span, **facts)``: the reader's one door for findings."""
 
-_DICE: Final = {f"{first}{second}": (first, second) for first in range(10) for second in range(10)}
 _LEVELS: Final = {"single": 1, "normal": 1, "gammon": 2, "backgammon": 3}
 
 
-class RowReader:
-    """Turns the rows of one game into actions.
-
-    `order` are the players in the left and the right column; `score_cells` the two halves of the score line, which some
-    programs repeat in the first row.
+class GameRows(Recorded[Action]):
+    """The actions that the rows of a game tell: `rows` are those in the usual form, `at` where each action stands in them
+    (twice the index of its row, and one more in the second cell), `numbers` their numbers.  The text starts at `offset` of
+    the source.
     """
 
-    def __init__(self, order: tuple[Player, Player], score_cells: tuple[str, str], report: Report) -> None:
+    __slots__ = ("at", "numbers", "offset", "rows")
+
+    def __init__(self, offset: int) -> None:
+        super().__init__()
+        self.offset = offset
+        self.rows: list[re.Match[str]] = []
+        self.numbers: list[int] = []
+        self.at: list[int] = []
+
+    def append(self, action: Action) -> None:
+        """Add an action that is made already."""
+        self.entries.append(action)
+        self.players.append(getattr(action, "player", None))
+        self.at.append(0)
+
+    def make(self, index: int) -> Action:
+        """The action with this index."""
+        entry = self.entries[index]
+        if not isinstance(entry, (WrittenPlay, UsualWord)):
+            made: Action = entry
+            return made
+        row, second = divmod(self.at[index], 2)
+        found, number, player = self.rows[row], self.numbers[row], self.players[index]
+        assert player is not None
+        side = "right" if second else "left"
+        span = found.start(side) + self.offset, found.end(side) + self.offset
+        if isinstance(entry, UsualWord):
+            return entry.action(player, *entry.facts, number, span)
+        at = places(found[side]) if entry.steps else ()
+        return Move(player, entry.dice, entry.steps, entry.written, None, entry.text, number, span, None, at)
+
+
+class RowReader:
+    """Turns the rows of one game into actions (`game`).
+
+    `order` are the players in the left and the right column; `score_cells` the two halves of the score line, which some
+    programs repeat in the first row.  The text of the game starts at `offset` of the source.
+    """
+
+    def __init__(self, order: tuple[Player, Player], score_cells: tuple[str, str], offset: int, report: Report) -> None:
         self.order = order
         self.score_cells = score_cells
         self.report = report
+        self.game = GameRows(offset)
         self.row: int | None = None
         self.after = 0
         self.starts: list[tuple[int, int]] = []
@@ -41,58 +81,79 @@ class RowReader:
         self.also: set[int] = set()
         self.odd = 0
 
-    def read(self, rows: list[Plain | Row], column: int, actions: list[Action]) -> None:
-        """Append the actions of `rows` in the order in which they happened."""
-        left, right = self.order
-        boundary = max(15, column - 6)
-        append, starts = actions.append, self.starts
+    def read(self, rows: list[re.Match[str]], column: int) -> None:
+        """Append the actions of `rows` (see `rows_in`) in the order in which they happened."""
+        left, right = both = self.order
+        border = boundary(column)
+        game, starts = self.game, self.starts
+        entries, players, places, numbers = game.entries, game.players, game.at, game.numbers
+        index = len(game.rows)
+        game.rows += rows
+        groups = rows[0].re.groupindex if rows else {}
+        wanted = [groups[name] for name in ("row_number", "left", "right")] if rows else []
+        seen = known.get
         expected = (self.row or 0) + 1
-        for row in rows:
-            if not isinstance(row, Plain):
+        for found in rows:
+            number, left_text, right_text = found.group(*wanted)
+            first = seen(left_text) or usual(left_text)
+            second = None if right_text is None else seen(right_text) or usual(right_text)
+            if first is None or (right_text is not None and second is None):
                 self.row = expected - 1
-                self._read_row(row, boundary, actions)
+                self.read_exactly(exact(found[0], found.start() + game.offset), border)
                 expected = (self.row or 0) + 1
+                numbers.append(0)
+                index += 1
                 continue
-            found, offset, play, play2 = row
-            number, dice, _, word, dice2, _, word2 = found.groups()
-            regs = found.regs
             if number is None:
                 written = expected - 1
-                self.loose = self.loose or dice is not None
+                self.loose = self.loose or type(first) is WrittenPlay
             else:
                 written = int(number)
-                starts.append((len(actions), written))
+                starts.append((len(entries), written))
                 if written != expected:
-                    self._check_number(written, expected, (regs[1][0] + offset, regs[1][1] + offset), actions)
+                    at = found.start("row_number") + game.offset
+                    self._check_number(written, expected, (at, at + len(number)))
                 expected = written + 1
-            start = regs[4 if dice is None else 2][0]
-            lone = dice2 is None and word2 is None
-            player = right if lone and start - regs[0][0] >= boundary else left
-            if dice is not None:
-                append(_usual_move(player, dice, play, written, (start + offset, regs[3][1] + offset)))
+            numbers.append(written)
+            at = 2 * index
+            index += 1
+            if second is not None:
+                entries += first, second
+                players += both
+                places += at, at + 1
             else:
-                append(_usual_word(player, word, written, (start + offset, regs[4][1] + offset)))
-            if dice2 is not None:
-                append(_usual_move(right, dice2, play2, written, (regs[5][0] + offset, regs[6][1] + offset)))
-            elif word2 is not None:
-                append(_usual_word(right, word2, written, (regs[7][0] + offset, regs[7][1] + offset)))
+                entries.append(first)
+                players.append(right if found.start("left") - found.start() >= border else left)
+                places.append(at)
         self.row = expected - 1
 
-    def rows(self, actions: list[Action]) -> tuple[tuple[int, int], ...]:
+    def read_exactly(self, rows: Iterable[Row], border: int) -> None:
+        """Append the actions of rows that the grammar has taken apart."""
+        self.row = self.row or 0
+        for row in rows:
+            self._read_row(row, border)
+
+    def rows(self) -> tuple[tuple[int, int], ...]:
         """Where the rows of the game begin, if their numbers or what they hold is out of the ordinary (see `Game.rows`)."""
         starts = self.starts
-        ends = [start for start, _ in starts[1:]] + [len(actions)]
+        ends = [start for start, _ in starts[1:]] + [len(self.game)]
         odd = self.odd or (
-            self.loose and any(_rolls_twice(actions[start:end]) for (start, _), end in zip(starts, ends, strict=False))
+            self.loose and any(self._rolls_twice(start, end) for (start, _), end in zip(starts, ends, strict=False))
         )
         return tuple(starts) if odd else ()
 
-    def _check_number(self, written: int, expected: int, span: Span, actions: list[Action]) -> None:
+    def _rolls_twice(self, start: int, end: int) -> bool:
+        """Whether a player rolls twice among these actions."""
+        acts = zip(self.game.players[start:end], self.game.entries[start:end], strict=True)
+        players = [player for player, entry in acts if isinstance(entry, (WrittenPlay, Move))]
+        return len(players) > len(set(players))
+
+    def _check_number(self, written: int, expected: int, span: Span) -> None:
         """Report a row number that does not follow; the row right after it may go on from either.
 
         Behind what ended the game nothing can be missing: Backgammon Studio leaves numbers out there.
         """
-        if written > expected and actions and isinstance(actions[-1], (Resign, Pass, Win)):
+        if written > expected and len(self.game) and isinstance(self.game[-1], (Resign, Pass, Win)):
             return
         # `also` holds the numbers that would have followed, less the count of odd rows: each goes on by one with every row.
         goes_on = written - self.odd in self.also and expected == self.after
@@ -102,20 +163,20 @@ class RowReader:
         if not goes_on:
             self.report(ROW_NUMBER, span, number=written, expected=expected, row=written)
 
-    def _read_row(self, row: Row, boundary: int, actions: list[Action]) -> None:
+    def _read_row(self, row: Row, border: int) -> None:
         if row.lost_break:
             self.report(SPLIT_ROW, (row.span[0], row.span[0] + len(row.number or "") + 1), row=self.row)
         if row.number is not None and row.number.isdigit():
             written, expected = int(row.number), (self.row or 0) + 1
             # What lost its line break may be the rest of a row that repeats its number.
             if written != expected and not (row.lost_break and written == self.row):
-                self._check_number(written, expected, (row.span[0], row.span[0] + len(row.number)), actions)
+                self._check_number(written, expected, (row.span[0], row.span[0] + len(row.number)))
             self.row = written
         elif row.number is not None:
             self.row = (self.row or 0) + 1
         self.loose = self.loose or row.number is None or len(row.cells) > 2
         if row.number is not None and self.row is not None:
-            self.starts.append((len(actions), self.row))
+            self.starts.append((len(self.game), self.row))
         cells = row.cells
         if len(cells) > 1 and self._repeats_score(cells[0]):
             cells = cells[1:]
@@ -129,10 +190,20 @@ class RowReader:
             # Galaxy writes the left player's loss into his cell, the right player's on a line of its own.
             players = [self.order[1]]
         else:
-            players = [self.order[int(cell.column >= boundary)] for cell in cells]
+            players = [self.order[int(cell.column >= border)] for cell in cells]
         for cell, player in zip(cells, players, strict=True):
             for action in self._actions(cell, player):
-                actions.append(_by_turns(action, actions[-1] if actions else None))
+                self.game.append(self._by_turns(action))
+
+    def _by_turns(self, action: Action) -> Action:
+        """What answers a beaver is a raccoon, and what answers that a beaver again: GNU Backgammon calls both beavers."""
+        if not isinstance(action, (Beaver, Raccoon)) or not len(self.game):
+            return action
+        before = self.game[-1]
+        if not isinstance(before, (Beaver, Raccoon)) or before.player == action.player:
+            return action
+        kind = Raccoon if isinstance(before, Beaver) else Beaver
+        return kind(action.player, action.value, action.row, action.span)
 
     def _repeats_score(self, cell: Cell) -> bool:
         return any(" ".join(cell.tokens).split() == half.split() for half in self.score_cells if half)
@@ -180,7 +251,7 @@ class RowReader:
 
     def _move(self, cell: Cell, player: Player) -> Move:
         roll = cell.tokens[0]
-        dice = _DICE["".join(character for character in roll if character in "0123456789")]
+        dice = DICE["".join(character for character in roll if character in "0123456789")]
         tokens = [token for token in cell.tokens[1:] if token.type not in ("COMMA", "RESIGN")]
         if roll.type == "DICE" and not tokens and not self.spelled and str(roll).isdecimal():
             # Two digits alone, where no roll is written so, are what is left of a cell that was cut.
@@ -222,42 +293,21 @@ class RowReader:
         return Move(player, dice, (), Written.UNREAD, text=text, row=self.row, span=cell.span)
 
 
-def _by_turns(action: Action, before: Action | None) -> Action:
-    """What answers a beaver is a raccoon, and what answers that a beaver again: GNU Backgammon calls both beavers."""
-    if isinstance(action, (Beaver, Raccoon)) and isinstance(before, (Beaver, Raccoon)) and before.player != action.player:
-        kind = Raccoon if isinstance(before, Beaver) else Beaver
-        return kind(action.player, action.value, action.row, action.span)
-    return action
+def marks_hit(game: Game) -> bool:
+    """Whether any hit is marked."""
+    kept = game.actions if game.recorded is None else game.recorded.entries
+    return any(step.hit for entry in kept for step in getattr(entry, "steps", ()))
 
 
-def _rolls_twice(actions: list[Action]) -> bool:
-    """Whether a player rolls twice among these."""
-    players = [action.player for action in actions if isinstance(action, Move)]
-    return len(players) > len(set(players))
-
-
-# A frozen dataclass takes three times as long to fill as an open one of the same make, and plays are most of what is read:
-# so a play is filled open and then closed by giving it its class.
-_OpenMove: Final[Any] = make_dataclass("_OpenMove", [part.name for part in fields(Move)], slots=True)
-
-
-def _usual_move(player: Player, dice: str, play: WrittenPlay, row: int, span: Span) -> Move:
-    steps, places = play
-    written = Written.STEPS if steps else Written.BLANK
-    move: Move = _OpenMove(player, _DICE[dice], steps, written, None, "", row, span, None, places)
-    move.__class__ = Move
-    return move
-
-
-def _usual_word(player: Player, word: str, row: int, span: Span) -> Action:
-    first, *others = word.split()
-    if first == "Takes":
-        return Take(player, row, span)
-    if first == "Drops":
-        return Pass(player, row, span)
-    if first == "Wins":
-        return Win(player, int(others[0]), len(others) > 2, row, span)
-    return Double(player, int(others[1]), row, span)
+def has_roll(line: Token) -> bool:
+    """Whether a line or block of lines before the first game holds a roll: then it is a game without a header."""
+    if line.type not in ("ROWS", "CELLS"):
+        return False
+    for found in rows_in(line, 0, len(line)):
+        rows = odd(found)
+        if not rows or any(cell.tokens[0].type == "ROLL" for row in rows for cell in row.cells):
+            return True
+    return False
 
 
 def _group(token: Token, name: str) -> str | None:

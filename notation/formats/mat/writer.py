@@ -7,25 +7,25 @@ What the record states is written as it states it; only the layout, the order of
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from notation.board import Player, other
 from notation.codes.writing import LOST
 from notation.decisions import Decision
-from notation.diagnostics import Diagnostic, Phrase, Severity
-from notation.formats import Text
-from notation.formats.mat.cells import terminal
+from notation.diagnostics import Phrase
+from notation.formats import Lose
 from notation.formats.mat.head import rules_of
 from notation.formats.mat.layout import Rows, reads_as, score_line
-from notation.formats.mat.reader import read
+from notation.formats.mat.lines import terminal
 from notation.grammar import steps_text
 from notation.ids.letters import decode_letters, encode_letters
 from notation.model import (
     Action,
     Beaver,
     Comment,
+    Deciding,
     Double,
     Game,
     Match,
@@ -40,17 +40,16 @@ from notation.model import (
     Unread,
     Win,
     Written,
+    is_decision,
 )
-from notation.replay import GameReplay, Replay, replay
+from notation.replay import GameReplay, Replay
 from notation.reporter import Reporter
-from notation.source import HIDDEN, Source, Span
+from notation.source import HIDDEN, Span
 
 _NAME: Final = 1000
 _LEVELS: Final = {1: " single", 2: " gammon", 3: " backgammon", None: ""}
 _EXPONENT: Final = 30
 """The largest cube of a set position, as a power of two."""
-_PATIENCE: Final = 8
-"""How often a text is read and written again until it stays as it is."""
 _LINES: Final = ("ROWS", "BLANK", "SET_UP", "TAG", "ODD_SET_UP", "ODD_TAG", "COMMENT", "LENGTH", "GAME", "CELLS")
 """What a line can be, in the order in which the grammar tries."""
 _FOREIGN: Final = re.compile(r"\s*[({]|.*\(\s*;|RGMH|:\)")
@@ -58,23 +57,14 @@ _FOREIGN: Final = re.compile(r"\s*[({]|.*\(\s*;|RGMH|:\)")
 _LINE_END: Final = re.compile("\r\n|\n|\r")
 
 
-def write(replays: Sequence[Replay]) -> Text:
-    """Replayed matches in the normal form, one after the other, and what could not be written."""
-    text, losses = _lay_out(replays)
-    if losses or any(finding.severity is not Severity.NOTE for found in replays for finding in found.diagnostics):
-        # Faulty rows may be understood otherwise once they are numbered and marked anew; the normal form is what stays.
-        for _ in range(_PATIENCE):
-            again, _ = _lay_out([replay(match) for match in read(Source("", text))])
-            if again == text:
-                break
-            text = again
-    return Text(text, losses)
-
-
-def _lay_out(replays: Sequence[Replay]) -> tuple[str, tuple[Diagnostic, ...]]:
-    writers = [_MatchWriter(found, first=index == 0) for index, found in enumerate(replays)]
-    text = "\n".join(writer.write() for writer in writers)
-    return text, tuple(loss for writer in writers for loss in writer.reporter.found)
+def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
+    """Replayed matches in the normal form, one after the other, a match a piece."""
+    for index, found in enumerate(replays):
+        writer = _MatchWriter(found, first=index == 0)
+        text = writer.write()
+        for loss in writer.reporter.found:
+            lose(loss)
+        yield ("\n" * (index > 0) + text).encode("utf-8", "replace")
 
 
 class _MatchWriter:
@@ -182,20 +172,12 @@ class _MatchWriter:
         self.lines.append(self._score_line(names, score, game.score_span))
         if game.cube > 1:
             self._lose(Phrase("the automatic doubles to {cube} before the game", cube=game.cube), game.span)
-        if game.crawford is not None and game.crawford != self._is_crawford(number - 1):
+        if game.crawford is not None and game.crawford != self.replay.looks_crawford(number - 1):
             self._lose("that this is the Crawford game" if game.crawford else "that this is not the Crawford game", game.span)
         self.rows, self.in_game = Rows(self.lines), True
         self._note(game)
         self._actions(played)
         self.rows.end_row()
-
-    def _is_crawford(self, index: int) -> bool:
-        """Whether a reader will take this game for the Crawford game: the first in which one player needs one point."""
-        need = self.match.rules.length - 1
-        if self.match.rules.crawford is False or need < 0:
-            return False
-        first = next((at for at, game in enumerate(self.replay.games) if need in game.score), None)
-        return first == index and set(self.replay.games[index].score) != {need}
 
     def _score_line(self, names: tuple[str, str], score: tuple[int, int], span: Span) -> str:
         cleaned = [self._clean(_LINE_END.sub(" ", name).strip(), span, "a control character in a name") for name in names]
@@ -212,16 +194,7 @@ class _MatchWriter:
         doubler: Player | None = None
         over = False
         for action in played.game.actions:
-            if isinstance(action, Win):
-                if doubler == action.player and not over:
-                    self.rows.cell(other(doubler), " Drops")
-                doubler, over = None, True
-                self._win(action)
-            elif isinstance(action, SetUp):
-                self._set_up(action)
-            elif isinstance(action, (Comment, Unread)):
-                self._kept(action)
-            else:
+            if is_decision(action):
                 decision = next(decisions)
                 over = over or any(not any(half[1:]) for half in decision.halves)
                 if isinstance(action, Move) and doubler == action.player and not over:
@@ -231,10 +204,19 @@ class _MatchWriter:
                     doubler = action.player
                 over = over or isinstance(action, (Pass, Resign))
                 self._decision(action, decision)
+            elif isinstance(action, Win):
+                if doubler == action.player and not over:
+                    self.rows.cell(other(doubler), " Drops")
+                doubler, over = None, True
+                self._win(action)
+            elif isinstance(action, SetUp):
+                self._set_up(action)
+            else:
+                self._kept(action)
             if not isinstance(action, (Comment, Unread)):
                 self._note(action)
 
-    def _decision(self, action: Any, decision: Decision) -> None:
+    def _decision(self, action: Deciding, decision: Decision) -> None:
         if isinstance(action, Move):
             text = self._move(action, decision)
         elif isinstance(action, (Double, Beaver, Raccoon)):

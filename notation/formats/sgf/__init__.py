@@ -6,16 +6,26 @@ The reader and the writer are imported when they are first used: every text is a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from notation.formats import Text
+    from notation.formats import Lose
     from notation.model import Match
     from notation.replay import Replay
     from notation.source import Source
 
 __all__ = ["charset", "detect", "read", "write"]
+
+_NODE: Final = (
+    r";\s*+[WB]\s*+\[[1-6]{2}[a-z]*+\]\s*+"
+    r"(?:C\s*+\[(?:[^\]\\(]++|\\[\s\S]|\((?!\s*;))*+\]\s*+|(?:A|DA|LU|G[WB]|[BD]C|BM|DO|TE|[BW]L)\s*+(?:\[[^\[\]\\;()]*+\]\s*+)++)*+"
+    r"(?=[;)])"
+)
+"""A roll, its play, and what is said of it."""
+_PLAYS: Final = re.compile(rf"(?<=[^\\]\])(\s*+{_NODE})(?:{_NODE})++")
+"""A run of plays; the first stays, by which a game tells that it is one of backgammon."""
 
 BEGINNING: Final = 100_000
 """How many characters are looked at for what a file says of itself."""
@@ -47,7 +57,7 @@ def detect(source: Source) -> bool:
 
 def _is_of_match_text(line: str) -> bool:
     """Whether a line is a remark or a score line, which may hold anything."""
-    from notation.formats.mat.cells import terminal
+    from notation.formats.mat.lines import terminal
 
     return line.startswith((";", "#")) or terminal("NAMES").fullmatch(line + "\n") is not None
 
@@ -60,15 +70,18 @@ def charset(source: Source) -> str | None:
     return found["charset"] if found else None
 
 
-def read(source: Source) -> Iterator[Match]:
-    """The matches of a collection, one after the other; see `notation.formats.sgf.reader`."""
+def read(source: Source, *, analysis: bool = True, plays: bool = True) -> Iterator[Match]:
+    """The matches of a collection, one after the other; without `plays` only what heads them and how their games end.
+
+    See `notation.formats.sgf.reader`.
+    """
     from notation.formats.sgf import reader
 
-    return reader.read(source)
+    return reader.read(source if plays else replace(source, text=_PLAYS.sub(r"\1", source.text)), analysis)
 
 
-def write(replays: Sequence[Replay]) -> Text:
-    """Replayed matches as one collection, and what could not be written."""
+def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
+    """Replayed matches as one collection; see `notation.formats.sgf.writer`."""
     from notation.formats.sgf import writer
 
-    return writer.write(replays)
+    return writer.write(replays, lose)

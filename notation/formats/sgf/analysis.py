@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final
 
@@ -17,8 +18,8 @@ from notation.annotations import Annotation, Candidate, Chances, CubeAnalysis, P
 from notation.board import Player
 from notation.codes.tree import PROPERTY_VALUE
 from notation.formats.sgf.nodes import Composed
-from notation.formats.sgf.tree import Property, Report, composed, split, value_text, written
-from notation.formats.sgf.values import COLORS, letters_of, number, number_text, steps_of, whole
+from notation.formats.sgf.tree import Property, Report, composed, split, terminal, value_text, written
+from notation.formats.sgf.values import COLORS, letters_of, number, number_text, numbers, steps_of, whole
 from notation.source import Span
 
 OTHERS: Final = "XX"
@@ -48,10 +49,14 @@ _EXPECTED: Final = {
 @dataclass(frozen=True, slots=True)
 class Frame:
     """What a reader must know to understand evaluations: what GNU Backgammon's cube figures are in this match, and which
-    program wrote them."""
+    program wrote them.
+
+    Where the evaluations of plays are not `wanted`, usual ones are passed over; odd ones are read, as they may be damaged.
+    """
 
     unit: Unit = "equity"
     program: str = ""
+    wanted: bool = True
 
 
 Read = Callable[[dict[str, Any], list[str], Player, Frame], bool]
@@ -129,14 +134,14 @@ def _complement(chance: float) -> float:
 # -- one property at a time: each reader says whether the model has a place for what stands there ------------------------
 
 
-def _comment(note: dict[str, Any], values: list[str], player: Player, frame: Frame) -> bool:
+def _comment(note: dict[str, Any], values: list[str], _player: Player, _frame: Frame) -> bool:
     text = "\n".join(map(value_text, values))
     if text:
         note["comment"] = text
     return True
 
 
-def _luck(note: dict[str, Any], values: list[str], player: Player, frame: Frame) -> bool:
+def _luck(note: dict[str, Any], values: list[str], _player: Player, _frame: Frame) -> bool:
     value = number(values[0])
     if value != value or len(values) > 1:
         return False
@@ -145,7 +150,7 @@ def _luck(note: dict[str, Any], values: list[str], player: Player, frame: Frame)
 
 
 def _luck_mark(good_for: Player) -> Read:
-    def read(note: dict[str, Any], values: list[str], player: Player, frame: Frame) -> bool:
+    def read(note: dict[str, Any], values: list[str], player: Player, _frame: Frame) -> bool:
         mark = _strength(values)
         if mark is None or "luck_mark" in note:
             return False
@@ -156,7 +161,7 @@ def _luck_mark(good_for: Player) -> Read:
 
 
 def _skill(key: str, strengths: tuple[int, int]) -> Read:
-    def read(note: dict[str, Any], values: list[str], player: Player, frame: Frame) -> bool:
+    def read(note: dict[str, Any], values: list[str], _player: Player, _frame: Frame) -> bool:
         mark = _strength(values)
         if mark is None or key in note:
             return False
@@ -172,7 +177,7 @@ def _strength(values: list[str]) -> int | None:
 
 
 def _clock(of: Player) -> Read:
-    def read(note: dict[str, Any], values: list[str], player: Player, frame: Frame) -> bool:
+    def read(note: dict[str, Any], values: list[str], player: Player, _frame: Frame) -> bool:
         if of != player or len(values) != 1 or not values[0]:
             return False
         note["clock"] = value_text(values[0])
@@ -185,6 +190,9 @@ def _candidates(note: dict[str, Any], values: list[str], player: Player, frame: 
     if "play" in note:
         return False
     made = whole(values[0])
+    if not frame.wanted and -1 <= made < len(values) - 1 and all(map(terminal("EVALUATED").fullmatch, values[1:])):
+        note["play"] = PlayAnalysis(program=frame.program)
+        return True
     candidates = tuple([_candidate(_words(value), player) for value in values[1:]])
     if not -1 <= made < len(candidates):
         raise IndexError(made)
@@ -210,10 +218,9 @@ def _candidate(words: list[str], player: Player) -> Candidate:
         score = number(words[words.index("Score") + 1]) if "Score" in words else None
         return Candidate(steps, chances, score, "rollout", " ".join(words))
     first = _header(words)
-    win, win_gammon, win_backgammon, lose_gammon, lose_backgammon, equity = map(number, words[first : first + 6])
-    settings = words[1:first] + words[first + 6 :]
-    level, text, _ = _level(settings, first - 1 + len(_PLAY))
+    win, win_gammon, win_backgammon, lose_gammon, lose_backgammon, equity = numbers(words[first : first + 6])
     chances = Chances(win, win_gammon, win_backgammon, lose_gammon, lose_backgammon)
+    level, text, _ = _level((*words[1:first], *words[first + 6 :]), first - 1 + len(_PLAY))
     return Candidate(steps, chances if win == win else None, equity if equity == equity else None, level, text)
 
 
@@ -224,7 +231,8 @@ def _header(words: list[str]) -> int:
     return 3 if words[1] == "ver" else 1
 
 
-def _level(settings: list[str], length: int) -> tuple[str, str, str]:
+@lru_cache(maxsize=256)
+def _level(settings: tuple[str, ...], length: int) -> tuple[str, str, str]:
     """The level that settings of `length` words tell, the settings, and the last of the fields behind them.
 
     Behind a bar stand the level and the settings of another program, which count instead.
@@ -242,9 +250,7 @@ def _outputs(words: list[str]) -> list[tuple[Chances, float, float]]:
     found = []
     for at, word in enumerate(words):
         if word == "Output":
-            win, win_gammon, win_backgammon, lose_gammon, lose_backgammon, cubeless, cubeful = map(
-                number, words[at + 1 : at + 8]
-            )
+            win, win_gammon, win_backgammon, lose_gammon, lose_backgammon, cubeless, cubeful = numbers(words[at + 1 : at + 8])
             chances = Chances(win, win_gammon, win_backgammon, lose_gammon, lose_backgammon)
             found.append((chances, cubeless, cubeful))
     if not found:
@@ -253,7 +259,7 @@ def _outputs(words: list[str]) -> list[tuple[Chances, float, float]]:
 
 
 def _cube(gnubg: bool) -> Read:
-    def read(note: dict[str, Any], values: list[str], player: Player, frame: Frame) -> bool:
+    def read(note: dict[str, Any], values: list[str], _player: Player, frame: Frame) -> bool:
         if len(values) != 1 or "cube" in note:
             return False
         words = _words(values[0])
@@ -270,18 +276,16 @@ def _decision(words: list[str], unit: Unit, program: str) -> CubeAnalysis:
         take = rows[1][2] if len(rows) > 1 else None
         return CubeAnalysis(*rows[0], take, None, "rollout", " ".join(words), unit, program)
     first = _header(words) + len(_CUBE)
-    numbers = [value if value == value else None for value in map(number, words[first : first + 14])]
-    if len(numbers) < 14:
+    found = [value if value == value else None for value in numbers(words[first : first + 14])]
+    if len(found) < 14:
         raise ValueError("too few numbers")
-    win, *others, cubeless, no_double = numbers[:7]
+    win, *others, cubeless, no_double = found[:7]
     chances = None if win is None else Chances(win, *[other or 0.0 for other in others])
-    level, settings, last = _level(words[1:first] + words[first + 14 :], first - 1)
-    if numbers[:6] != numbers[7:13] and settings:
+    level, settings, last = _level((*words[1:first], *words[first + 14 :]), first - 1)
+    if found[:6] != found[7:13] and settings:
         # Both courses have chances of their own: keep the words, which hold them.
         settings = " ".join(words)
-    return CubeAnalysis(
-        chances, cubeless, no_double, numbers[13], number(last) if last else None, level, settings, unit, program
-    )
+    return CubeAnalysis(chances, cubeless, no_double, found[13], number(last) if last else None, level, settings, unit, program)
 
 
 _READERS: Final[dict[str, Read]] = {

@@ -22,6 +22,7 @@ from notation.model import (
     Action,
     Beaver,
     Comment,
+    Deciding,
     Double,
     Match,
     Move,
@@ -33,6 +34,7 @@ from notation.model import (
     Unread,
     Win,
     Written,
+    is_decision,
 )
 
 if TYPE_CHECKING:
@@ -169,20 +171,20 @@ class GameWriter:
                 if waiting is not None and waiting.player == action.player:
                     self._omitted(1 if action.player == 0 else 0, "drop")
                 break
-            if isinstance(action, (Comment, Unread)):
-                self._kept(action)
-            elif isinstance(action, SetUp):
-                self._set_up(action)
-            elif isinstance(action, Win):
-                self._alone(action)
-                self.offers.follow(action)
-            else:
+            if is_decision(action):
                 decision = next(decisions)
                 if isinstance(action, Move) and waiting is not None:
                     self._take_omitted(waiting, action)
                 waiting = decision if isinstance(action, (Double, Beaver, Raccoon)) else None
                 self._decision(action, decision, index >= last)
                 self.offers.follow(action)
+            elif isinstance(action, SetUp):
+                self._set_up(action)
+            elif isinstance(action, Win):
+                self._alone(action)
+                self.offers.follow(action)
+            else:
+                self._kept(action)
 
     def _take_omitted(self, offer: Decision, move: Move) -> None:
         """The take that GNU Backgammon needs where a record lets the next roll tell it."""
@@ -220,7 +222,7 @@ class GameWriter:
             self._line(node)
         self._line([*nodes[-1], *self._note(action.note, action.turn or 0, action)], action.note)
 
-    def _decision(self, action: Any, decision: Decision, last: bool) -> None:
+    def _decision(self, action: Deciding, decision: Decision, last: bool) -> None:
         answers = isinstance(action, (Take, Pass))
         note = self._note(action.note, action.player, action, answers)
         if isinstance(action, Move):
@@ -299,5 +301,5 @@ def _word(action: Action) -> str:
 
 def _last_played(actions: Sequence[Action]) -> int:
     """The index of the last action that is a play or a turn of the cube; -1 without any."""
-    played = (Move, Double, Take, Pass, Beaver, Raccoon)
-    return next((index for index in range(len(actions) - 1, -1, -1) if isinstance(actions[index], played)), -1)
+    played = [index for index, action in enumerate(actions) if is_decision(action) and not isinstance(action, Resign)]
+    return played[-1] if played else -1

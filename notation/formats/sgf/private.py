@@ -75,7 +75,14 @@ class Said(NamedTuple):
         return Unread(words.get("line", ""), span=span)
 
     def completed(self, action: Action) -> Action:
-        """An action with what is said of it."""
+        """An action with what is said of it; steps that are written elsewhere have no places here."""
+        made = self._completed(action)
+        if isinstance(made, Move) and isinstance(action, Move):
+            steps = [[step[:2] for step in one.steps] for one in (made, action)]
+            return made if steps[0] == steps[1] else replace(made, places=())
+        return made
+
+    def _completed(self, action: Action) -> Action:
         words = self.words
         if isinstance(action, (Double, Beaver, Raccoon)):
             named = OFFERS.get(words.get("as", ""), type(action))

@@ -12,7 +12,7 @@ from notation.annotations import Annotation
 from notation.board import Player
 from notation.codes import reading
 from notation.codes import tree as codes
-from notation.codes.bounds import TOO_MUCH
+from notation.codes.bounds import MOST_GAMES, TOO_MUCH
 from notation.cube import Cube
 from notation.diagnostics import MOST_ALIKE, Code, Diagnostic, in_order
 from notation.formats.known import content
@@ -39,8 +39,6 @@ from notation.model import (
 )
 from notation.source import Source, Span, encoding_of
 
-MOST_GAMES: Final = 10_000
-"""So many games of a match are read."""
 MOST_ACTIONS: Final = 500_000
 """No further game of a match is read after so many actions."""
 
@@ -48,20 +46,21 @@ _ACTIONS: Final = {"W": 0, "B": 1}
 _NOT_NOTES: Final = SET_UP | {"W", "B", private.ACTION}
 
 
-def read(source: Source) -> Iterator[Match]:
-    """The matches of a collection, one after the other.
+def read(source: Source, analysis: bool = True) -> Iterator[Match]:
+    """The matches of a collection, one after the other; without `analysis` what was thought of plays may be left out.
 
     A text that holds no game gives one empty `Match` with a finding, so that nothing goes unsaid.
     """
-    reader = _Collection(source)
+    reader = _Collection(source, analysis)
     yield from reader.matches()
 
 
 class _Collection:
     """Groups the games of a collection into matches."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, analysis: bool) -> None:
         self.source = source
+        self.analysis = analysis
         self.found: list[Diagnostic] = []
         self.told: Counter[str] = Counter()
         self.number = 1
@@ -170,7 +169,7 @@ class _Match:
             self.last = head.index
         self.collection.game = len(self.games) + 1
         length = self.first.length or 0
-        frame = Frame("mwc" if length else "equity", head.program or self.first.program)
+        frame = Frame("mwc" if length else "equity", head.program or self.first.program, self.collection.analysis)
         game = _GameReader(tree, head, not length, frame, self).read()
         self.games.append(replace(game, number=head.index))
         self.actions += len(game.actions)
@@ -204,6 +203,7 @@ class _GameReader:
         self.money = money
         self.frame = frame
         self.report = match.report
+        self.found = match.collection.found
         self.text = match.collection.source.text
         self.match_head = match.first
         self.actions: list[Action] = []
@@ -217,7 +217,7 @@ class _GameReader:
         head, nodes = self.head, self.tree.nodes
         self._root(nodes[0])
         for node in nodes[1:]:
-            self._node(node)
+            self._told(node)
         self.set_ups.before(None)
         if not self.won:
             self._result()
@@ -242,6 +242,17 @@ class _GameReader:
             self.set_ups.add(parts, None, (node.start, node.start + 1))
         if node.values("W") or node.values("B"):
             self._actions_of(node, None)
+
+    def _told(self, node: Node) -> None:
+        """Read a node; what is found in it is about the action that it became, or will be when its set-up ends."""
+        found = self.found
+        first, before = len(found), len(self.actions)
+        self._node(node)
+        if len(found) > first:
+            after = len(self.actions)
+            waits = self.set_ups.pending is not None or self.set_ups.roll is not None
+            index = after - 1 if after > before else after if waits else None
+            found[first:] = [one if one.action is not None else replace(one, action=index) for one in found[first:]]
 
     def _node(self, node: Node) -> None:
         if len(node.properties) == 1 and node.properties[0].name in _ACTIONS and not node.branches:
@@ -333,7 +344,7 @@ class _GameReader:
             case _:
                 self.resigned = True
                 action = Resign(player, level, span=span, note=note)
-        self._add(_completed(action, said) if said is not None else action)
+        self._add(said.completed(action) if said is not None else action)
 
     def _places(self, value: str, span: Span, steps: Sequence[Step]) -> tuple[Span, ...]:
         """Where the pairs of a roll stand in its property, if they are its first value and nothing stands between them."""
@@ -372,18 +383,6 @@ class _GameReader:
 @lru_cache(maxsize=1024)
 def _pairs(start: int, count: int) -> tuple[Span, ...]:
     return tuple((at, at + 2) for at in range(start, start + 2 * count, 2))
-
-
-def _completed(action: Action, said: private.Said) -> Action:
-    """An action with what is said of it; steps that are written elsewhere have no places here."""
-    made = said.completed(action)
-    if (
-        isinstance(made, Move)
-        and isinstance(action, Move)
-        and [one[:2] for one in made.steps] != [one[:2] for one in action.steps]
-    ):
-        made = replace(made, places=())
-    return made
 
 
 def _alone(note: Annotation, span: Span) -> Comment | SetUp:

@@ -142,6 +142,14 @@ def number(text: str) -> float:
     return float(text.replace(",", "."))
 
 
+def numbers(texts: Sequence[str]) -> list[float]:
+    """The numbers that texts tell, as `number` does one by one."""
+    together = "".join(texts)
+    if not together.isascii() or "_" in together or "," in together:
+        return list(map(number, texts))
+    return list(map(float, texts))
+
+
 def whole(text: str) -> int:
     """A whole number of usual size in ASCII digits; `ValueError` when it is none."""
     if not WHOLE.fullmatch(text.strip()):

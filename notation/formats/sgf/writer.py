@@ -6,25 +6,23 @@ What the record says is written as it says it.  `docs/formats/sgf.md` describes 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from importlib.metadata import version
 from typing import Any, Final
 
 from notation.annotations import Annotation, CubeAnalysis, PlayAnalysis
 from notation.codes.reading import ROW_NUMBER
 from notation.codes.writing import LOST
-from notation.diagnostics import Diagnostic, Phrase, Severity
-from notation.formats import Text
+from notation.diagnostics import Phrase
+from notation.formats import Lose
 from notation.formats.sgf import private, root
 from notation.formats.sgf.analysis import Frame
 from notation.formats.sgf.game import GameWriter
 from notation.formats.sgf.nodes import Composed, Properties, node_text, raw
-from notation.formats.sgf.reader import read
 from notation.formats.sgf.tree import Node, Property
 from notation.model import Comment, Game, Match, Tag, Unread
-from notation.replay import GameReplay, Replay, replay
+from notation.replay import GameReplay, Replay
 from notation.reporter import Reporter
-from notation.source import Source
 
 _VARIATIONS: Final = {
     "NackGammon": "Nackgammon",
@@ -32,8 +30,6 @@ _VARIATIONS: Final = {
     "HyperGammon (2)": "Hypergammon2",
     "HyperGammon (3)": "Hypergammon3",
 }
-_PATIENCE: Final = 8
-"""How often a text is read and written again until it stays as it is."""
 _LINE_END: Final = re.compile("\r\n|\n\r|\r")
 _LINE_BREAK: Final = re.compile("\r\n|\n\r|\r|\n")
 _UNWRITABLE: Final = re.compile("[\0\ud800-\udfff]")
@@ -51,24 +47,14 @@ _RULES: Final = {
 }
 
 
-def write(replays: Sequence[Replay]) -> Text:
-    """Replayed matches as one collection, and what could not be written."""
-    text, losses = _lay_out(replays)
-    if losses or any(finding.severity is not Severity.NOTE for found in replays for finding in found.diagnostics):
-        # Plays that the record does not tell may be taken for others where its marks and row numbers are gone; what is
-        # written is what stays.
-        for _ in range(_PATIENCE):
-            again, _ = _lay_out([replay(match) for match in read(Source("", text))])
-            if again == text:
-                break
-            text = again
-    return Text(text, losses)
-
-
-def _lay_out(replays: Sequence[Replay]) -> tuple[str, tuple[Diagnostic, ...]]:
-    writers = [_MatchWriter(found, index + 1) for index, found in enumerate(replays)]
-    text = "".join(writer.write() for writer in writers)
-    return text, tuple(loss for writer in writers for loss in writer.reporter.found)
+def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
+    """Replayed matches as one collection, a match a piece."""
+    for number, found in enumerate(replays, 1):
+        writer = _MatchWriter(found, number)
+        text = writer.write()
+        for loss in writer.reporter.found:
+            lose(loss)
+        yield text.encode("utf-8", "replace")
 
 
 class _MatchWriter:
@@ -146,7 +132,7 @@ class _MatchWriter:
         if first and self.frame.program != root.program_of([self.application]):
             properties.append((private.PROGRAM, [self.frame.program]))
         switches, assumed = self._switches(played)
-        if played is not None and played.game.score is None and played.score != (0, 0):
+        if played is not None and played.game.score is None and _score(played):
             assumed.append(private.SCORE)
         if not self.match.rules.length_told:
             assumed = [*assumed, root.LENGTH]
@@ -169,8 +155,7 @@ class _MatchWriter:
             info.append(f"game:{number}")
         elif game.number is not None:
             self.lose(Phrase("the number {number} of a game", number=game.number), game)
-        if game.score is not None or played.score != (0, 0):
-            score = game.score or played.score
+        if score := _score(played):
             info += [f"ws:{score[0]}", f"bs:{score[1]}"]
         info += _extra(game.note, "MI")
         return info if len(info) > 1 or length else []
@@ -185,10 +170,9 @@ class _MatchWriter:
         if played is None or first:
             self.last = self._index(played.game) if played is not None else None
             return str(self.number) if self.number > 1 else None
-        index, game = self._index(played.game), played.game
+        index = self._index(played.game)
         before = self._index(self.replay.games[0].game)
-        score = game.score or (played.score if played.score != (0, 0) else None)
-        anew = root.begins_anew(before, self.last, index, score)
+        anew = root.begins_anew(before, self.last, index, _score(played))
         self.last = self.last if index is None else index
         return private.SAME if anew else None
 
@@ -240,6 +224,13 @@ def _analyses(match: Match) -> Iterator[PlayAnalysis | CubeAnalysis]:
 def _named(part: Tag | Comment | Unread) -> Tag | Comment | Unread:
     """A part of a head; a tag without a key is a remark."""
     return Comment(part.value) if isinstance(part, Tag) and not part.key else part
+
+
+def _score(played: GameReplay) -> tuple[int, int] | None:
+    """The score that is written: the one that the record states, else the one that follows, where it is any and can be read."""
+    if played.game.score is not None:
+        return played.game.score
+    return played.score if played.score != (0, 0) and max(map(abs, played.score)) < _LARGEST else None
 
 
 def _extra(note: Annotation | None, name: str) -> list[str]:

@@ -18,10 +18,10 @@ def detect(source: Source) -> bool:
     return source.data.startswith(MAGIC)
 
 
-def read(source: Source, *, analysis: bool = True, bounds: Bounds | None = None) -> Iterator[Match]:
+def read(source: Source, *, analysis: bool = True, bounds: Bounds | None = None, plays: bool = True) -> Iterator[Match]:
     """The one match of a file, or the one position as a match with a set-up.
 
-    Without `analysis` the evaluations are left out, which is about three times faster.  `bounds` says how much the archive in
-    the file may unpack to.
+    Without `analysis` the evaluations are left out, which is about three times faster; without `plays` only what heads the
+    match and how its games end is read.  `bounds` says how much the archive in the file may unpack to.
     """
-    yield read_match(source, analysis, bounds or Bounds())
+    yield read_match(source, analysis, bounds or Bounds(), plays)

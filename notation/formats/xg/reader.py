@@ -42,6 +42,7 @@ from notation.unpack import Bounds
 _PLAYERS: Final[dict[int, Player]] = {1: 0, -1: 1}
 _SIGNS: Final = (1, -1)
 _LONGEST: Final = 127
+_DECISIONS: Final = (2, 3)
 _ILLEGAL: Final = 2
 _RESIGNED: Final = 100
 _WHOLE_MATCH: Final = 104
@@ -53,7 +54,7 @@ _START: Final = {name: bytes(number & 0xFF for number in start) for name, (start
 _EMPTY: Final = bytes(26)
 
 
-def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
+def read_match(source: Source, analysis: bool, bounds: Bounds, plays: bool = True) -> Match:
     """The match of a file; one without a match gives an empty `Match` with a finding."""
     found: list[Diagnostic] = []
 
@@ -65,13 +66,13 @@ def read_match(source: Source, analysis: bool, bounds: Bounds) -> Match:
             codes.DAMAGED_DATA, (0, len(source.data)), part="the file", why="it does not begin as those of eXtreme Gammon do"
         )
         return Match(source=source, span=(0, len(source.data)), diagnostics=tuple(found))
-    container = open_container(source.data, frozenset((GAMES, COMMENTS, ROLLOUTS)), bounds, report)
+    container = open_container(source.data, frozenset((GAMES, COMMENTS, ROLLOUTS) if plays else (GAMES,)), bounds, report)
     most = _FREE_COMMENTS + 2 * (len(container.games) // RECORD_SIZE)
     comments, left_out = read_comments(container.comments, most)
     if left_out:
         why = Phrase("it holds more than {most} comments", most=most)
         report(codes.DAMAGED_DATA, (0, len(source.data)), part=COMMENTS, why=why)
-    return _Reader(source, container, Notes(container, comments, analysis), found).read()
+    return _Reader(source, container, Notes(container, comments, analysis), found).read(plays)
 
 
 class _Reader(RecordReader):
@@ -97,8 +98,8 @@ class _Reader(RecordReader):
         self.footer: GameFooter | None = None
         self.waiting: tuple[Player, Annotation | None, int, Span] | None = None
 
-    def read(self) -> Match:
-        """All records, and what is left when they are through."""
+    def read(self, plays: bool = True) -> Match:
+        """All records, and what is left when they are through; without `plays` those of decisions are passed over."""
         stream = self.stream
         damaged = bool(self.found)
         handlers = (self._match, self._game, self._cube, self._move, self._game_end, self._match_end)
@@ -106,6 +107,8 @@ class _Reader(RecordReader):
             self.row = at // RECORD_SIZE + 1
             self.span = (at, at + RECORD_SIZE)
             kind = stream[at + 8]
+            if not plays and kind in _DECISIONS and self.game is not None:
+                continue
             if kind < len(handlers):
                 handlers[kind](at)
             else:
@@ -233,7 +236,8 @@ class _Reader(RecordReader):
         if answer in answers:
             self.actions.append(answers[answer])
         elif answer != -1:
-            self.report(codes.FIELD_VALUE, other, field="the answer to the double", value=answer, expected="none was read")
+            last, field = len(self.actions) - 1, "the answer to the double"
+            self.report(codes.FIELD_VALUE, other, last, field=field, value=answer, expected="none was read")
         self.cube = (abs(record.cube) + turns) * _SIGNS[other]
         return None
 
@@ -245,9 +249,8 @@ class _Reader(RecordReader):
             return
         seen = position(place)
         if seen is None:
-            self.report(
-                codes.FIELD_VALUE, player, field="the position", value=Phrase("no position"), expected="it was not used"
-            )
+            value, action = Phrase("no position"), len(self.actions)
+            self.report(codes.FIELD_VALUE, player, action, field="the position", value=value, expected="it was not used")
             self.board = None
             return
         started = any(isinstance(action, (Move, Double)) for action in self.actions)
@@ -333,7 +336,8 @@ class _Reader(RecordReader):
             points = footer.points if settled else None
             self.actions.append(Resign(loser, level, points, kind == _WHOLE_MATCH, row, span, note))
         elif not 0 <= kind <= 3:
-            self.report(codes.FIELD_VALUE, field="the end of the game", value=kind, expected="only the result was read")
+            action, expected = len(self.actions), "only the result was read"
+            self.report(codes.FIELD_VALUE, None, action, field="the end of the game", value=kind, expected=expected)
         self._let_wait()
         length = head.rules(self.header).length if self.header else 0
         score = (footer.score1, footer.score2)
@@ -341,7 +345,8 @@ class _Reader(RecordReader):
         gained = score[winner] - (self.game.score1, self.game.score2)[winner]
         if gained != footer.points and not (length and score[winner] >= length):
             expected = Phrase("the score went up by {points}", points=gained)
-            self.report(codes.FIELD_VALUE, winner, field="the number of points", value=footer.points, expected=expected)
+            last, field = len(self.actions) - 1, "the number of points"
+            self.report(codes.FIELD_VALUE, winner, last, field=field, value=footer.points, expected=expected)
         self.footer = footer
         return None
 

@@ -8,11 +8,15 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lark import Tree
 
 from notation.formats.mat.cells import exact, scan
+from notation.formats.mat.lines import lines_of as scanned_lines
+from notation.grammar import load
 from notation.model import Match, Move, Tag, Written
 from notation.source import decode
 from tests.formats.mat.records import all_records, damaged, lines_of, matches, row_of, samples, tokens
+from tests.shared import some
 
 # What makes a row odd, a line another kind of line, and text hard to cut.
 _WORDS = """31: 64: 8/5 24/18*/14 12) *) (2) bar/20 6/off x é 井 : 0 1 [ ] ; # , " Takes Drops Resigns ???? 3-1: (42) 65 - 0"""
@@ -39,7 +43,7 @@ def test_every_line_joins_back_as_a_row() -> None:
 
 
 def test_the_scanner_of_rows_finds_what_the_grammar_finds() -> None:
-    for path in all_records():
+    for path in some(all_records(), 2):
         for line in decode(path.read_bytes())[0].text.split("\n")[::3]:
             line = line.replace("\r", "") + "\n"
             found, expected = scan(line), tokens(line)
@@ -47,6 +51,30 @@ def test_the_scanner_of_rows_finds_what_the_grammar_finds() -> None:
                 (token.type, token.start_pos, token.end_pos) for token in expected
             ], line
             assert found == expected
+
+
+def _parsed(text: str) -> list[list[tuple[str, str, int]]]:
+    """The lines of a text as a parse finds them, those of each game together."""
+    tree = load("mat").parse(text, start="record")
+    parts = [part for node in tree.children for part in (node.children if getattr(node, "data", "") == "match" else [node])]
+    return [
+        [(token.type, str(token), token.start_pos) for token in (part.children if isinstance(part, Tree) else [part])]
+        for part in parts
+    ]
+
+
+def _scanned(text: str) -> list[list[tuple[str, str, int]]]:
+    parts = [part if isinstance(part, list) else [part] for part in scanned_lines(text)]
+    return [[(token.type, str(token), token.start_pos) for token in part] for part in parts]
+
+
+def test_the_scanner_of_lines_finds_what_the_grammar_finds() -> None:
+    for path in all_records():
+        text = decode(path.read_bytes())[0].text + "\n"
+        assert _scanned(text) == _parsed(text), path.name
+    for data in damaged(seed=2, count=150):
+        text = decode(data)[0].text + "\n"
+        assert _scanned(text) == _parsed(text)
 
 
 def test_damaged_records_join_back() -> None:
@@ -58,6 +86,7 @@ def test_damaged_records_join_back() -> None:
 @given(TEXTS)
 def test_any_text_joins_back(text: str) -> None:
     assert lines_of(text + "\n") == text + "\n"
+    assert _scanned(text + "\n") == _parsed(text + "\n")
     line = text.replace("\n", "").replace("\r", "") + "\n"
     assert row_of(line) == line
     assert [(token.type, token) for token in scan(line)] == [(token.type, token) for token in tokens(line)]

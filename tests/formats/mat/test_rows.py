@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notation.formats.mat.cells import Plain, Row, exact, split
+from notation.formats.mat.cells import exact
 from notation.formats.mat.rows import RowReader
+from notation.formats.mat.usual import odd, rows_in
 from notation.model import (
     Action,
     Beaver,
@@ -26,35 +28,36 @@ from notation.model import (
 )
 from notation.source import decode
 from tests.formats.mat.records import all_records, matches
+from tests.shared import some
 
 HEAD = " 5 point match\n\n Game 1\n Ada : 0                        Ben : 0\n"
 
 
-def _read(rows: list[Plain | Row]) -> tuple[list[Action], list[object]]:
-    actions: list[Action] = []
+def _reader() -> tuple[RowReader, list[object]]:
     found: list[object] = []
-    RowReader((0, 1), ("", ""), lambda code, span, **facts: found.append((code, span, facts))).read(rows, 33, actions)
-    return actions, found
+    return RowReader((0, 1), ("", ""), 7, lambda code, span, **facts: found.append((code, span, facts))), found
 
 
-def _placed(actions: list[Action]) -> list[object]:
-    return [(action, action.row, action.span) for action in actions]
+def _placed(actions: Sequence[Action]) -> list[object]:
+    return [(action, action.row, action.span, getattr(action, "places", ())) for action in actions]
 
 
 def _both_ways(line: str) -> bool:
-    short = list(split(line, 7))
-    if not isinstance(short[0], Plain):
+    (found,) = rows_in(line, 0, len(line))
+    if odd(found):
         return False
-    long: list[Plain | Row] = list(exact(line, 7))
-    (short_actions, short_found), (long_actions, long_found) = _read(short), _read(long)
-    assert _placed(short_actions) == _placed(long_actions), line
-    assert short_found == long_found, line
+    (short, short_found), (long, long_found) = _reader(), _reader()
+    short.read([found], 33)
+    long.read_exactly(exact(line, 7), 27)
+    assert _placed(short.game) == _placed(long.game), line
+    assert short.game.players == [getattr(action, "player", None) for action in short.game], line
+    assert (short_found, short.row, short.rows()) == (long_found, long.row, long.rows()), line
     return True
 
 
 def test_both_ways_are_equal_on_every_row() -> None:
     plain = odd = 0
-    for path in all_records():
+    for path in some(all_records(), 3):
         for line in decode(path.read_bytes())[0].text.splitlines(keepends=True):
             if re.match(r"[ \t]*[0-9*]+[ \t]*\)|[ ]+Wins", line):
                 line = line.rstrip("\r\n") + "\n"

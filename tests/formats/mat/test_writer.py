@@ -10,8 +10,7 @@ import pytest
 
 from notation import Match, Replay, replay, write
 from notation.board import START, other
-from notation.formats import Text, find, for_file
-from notation.formats.mat import write as write_mat
+from notation.formats import find, for_file
 from notation.model import (
     Action,
     Beaver,
@@ -32,6 +31,7 @@ from notation.model import (
     Written,
 )
 from notation.renderers.printable import visible
+from notation.writing import Text, text_of
 from tests.formats.mat.records import all_records, matches, normal, self_play
 
 FIRST = Move(0, (3, 1), (Step(8, 5), Step(6, 5)))
@@ -48,8 +48,14 @@ def _rows(*actions: Action) -> list[str]:
     return write(_match(*actions)).splitlines()[4:]
 
 
+def write_mat(matches: list[Match]) -> Text:
+    known = find("mat")
+    assert known is not None
+    return text_of(known, map(replay, matches))
+
+
 def _losses(match: Match) -> list[str]:
-    return [loss.facts["what"] for loss in write_mat([replay(match)]).losses]
+    return [loss.facts["what"] for loss in write_mat([match]).losses]
 
 
 # -- the form -----------------------------------------------------------------------------------------------------------
@@ -360,5 +366,5 @@ def test_unknown_formats(tmp_path: Path) -> None:
 
 def test_a_writer_returns_text_and_losses() -> None:
     assert write_mat([]) == Text("")
-    written = write_mat([replay(_match(FIRST))])
+    written = write_mat([_match(FIRST)])
     assert written == Text(write(_match(FIRST)), ())

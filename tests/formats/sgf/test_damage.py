@@ -6,7 +6,7 @@ import sys
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import notation
@@ -50,7 +50,6 @@ def test_every_record_joins_back() -> None:
         assert tokens_of(text) == text, path.name
 
 
-@settings(max_examples=200, deadline=None)
 @given(TEXTS)
 def test_any_text_joins_back_and_is_read(text: str) -> None:
     assert tokens_of(text) == text

@@ -1,0 +1,136 @@
+"""Every position that a roll leads to, as numbers: what `rules.all_plays` finds, without the plays.
+
+Looking ahead asks for the positions of every roll; so what the board lets single steps do is worked out once for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from notation.board import BAR, OFF
+from notation.packed import ONE, Packed, Sides, unpack
+from notation.rules import Dice
+
+ROLLS: Final[tuple[Dice, ...]] = tuple((first, second) for first in range(1, 7) for second in range(1, first + 1))
+"""Every roll once, the larger die first."""
+
+
+def reached(mine: Packed, theirs: Packed) -> Iterator[tuple[Dice, list[Sides]]]:
+    """Every roll, and the positions that its legal plays lead to, the mover's checkers first: in the order of `all_plays`."""
+    reach = _Reach(mine, theirs)
+    for dice in ROLLS:
+        yield dice, reach.by_double(dice[0]) if dice[0] == dice[1] else reach.by_two(*dice)
+
+
+class _Reach:
+    """What single steps can be made on a board; points are the mover's.
+
+    `half` are the mover's checkers, `open` the points that the opponent does not hold, `hits` what is added to his checkers
+    when one of the mover's comes to a point, `sources` for each die the points from which it can be played to another, were
+    nobody on the bar.  `most` is how many steps of a double can be made.
+    """
+
+    def __init__(self, mine: Packed, theirs: Packed) -> None:
+        self.mine, self.theirs = mine, theirs
+        self.half = unpack(mine)
+        others = unpack(theirs)[::-1]
+        self.open = [count < 2 for count in others]
+        self.hits = [ONE[BAR] - ONE[BAR - point] if others[point] == 1 else 0 for point in range(25)]
+        self.hits[OFF] = 0
+        self.most = 1
+        self.outside = sum(self.half[7:])
+        occupied = [point for point in range(24, 0, -1) if self.half[point]]
+        self.sources = [[point for point in occupied if point > die and self.open[point - die]] for die in range(7)]
+
+    def _off(self, die: int) -> list[tuple[int, int]]:
+        """The step that bears a checker off with a die, when all are at home (R14, R15)."""
+        half = self.half
+        if half[die]:
+            return [(die, OFF)]
+        if any(half[die + 1 : 7]):
+            return []
+        return [(point, OFF) for point in range(die - 1, 0, -1) if half[point]][:1]
+
+    def _entry(self, die: int) -> list[tuple[int, int]]:
+        return [(BAR, BAR - die)] if self.open[BAR - die] else []
+
+    def _firsts(self, die: int) -> list[tuple[int, int]]:
+        if self.half[BAR]:
+            return self._entry(die)
+        steps = [(source, source - die) for source in self.sources[die]]
+        return steps if self.outside else steps + self._off(die)
+
+    def _seconds(self, source: int, target: int, die: int) -> list[tuple[int, int]]:
+        """The steps after one from `source` to `target`, which is made in `half`."""
+        half = self.half
+        if half[BAR]:
+            return self._entry(die)
+        sources = self.sources[die]
+        if not half[source]:
+            sources = [point for point in sources if point != source]
+        if target > die and half[target] == 1 and self.open[target - die]:
+            sources = sorted([*sources, target], reverse=True)
+        steps = [(point, point - die) for point in sources]
+        outside = self.outside - (source > 6) + (target > 6)
+        return steps if outside else steps + self._off(die)
+
+    def by_two(self, high: int, low: int) -> list[Sides]:
+        """The positions that a roll of two different dice leads to."""
+        half, hits = self.half, self.hits
+        found: list[Sides] = []
+        first: set[tuple[int, int]] = set()
+        for die, then in ((low, high), (high, low)):
+            for source, target in self._firsts(die):
+                mine, theirs = self.mine + ONE[target] - ONE[source], self.theirs + hits[target]
+                half[source] -= 1
+                half[target] += 1
+                for start, end in self._seconds(source, target, then):
+                    if die == low:
+                        first.add((start, source))
+                    elif (source, start) in first:
+                        continue  # The same two steps the other way round.
+                    after = theirs + hits[end] if end != target else theirs
+                    found.append((mine + ONE[end] - ONE[start], after))
+                half[source] += 1
+                half[target] -= 1
+        if found:
+            return found
+        return [
+            (self.mine + ONE[target] - ONE[source], self.theirs + hits[target])
+            for source, target in self._firsts(high) or self._firsts(low)
+        ]
+
+    def by_double(self, die: int) -> list[Sides]:
+        """The positions that a roll of equal dice leads to."""
+        self.most = 1
+        found: list[Sides] = []
+        self._repeat(die, self.mine, self.theirs, 0, 24, found)
+        return found
+
+    def _repeat(self, die: int, mine: Packed, theirs: Packed, made: int, highest: int, found: list[Sides]) -> None:
+        """Add where the longest plays lead that go on after so many steps `made`, from the back; see `rules.all_plays`."""
+        half, hits = self.half, self.hits
+        if half[BAR]:
+            steps = self._entry(die)
+        else:
+            free = self.open
+            steps = [(at, at - die) for at in range(highest, die, -1) if half[at] and free[at - die]]
+            if not any(half[7:]):
+                steps += self._off(die)
+        if made == 3 and steps:
+            self.most = 4
+            found += [(mine + ONE[target] - ONE[source], theirs + hits[target]) for source, target in steps]
+        elif steps:
+            for source, target in steps:
+                half[source] -= 1
+                half[target] += 1
+                hit = hits[target]
+                hits[target] = 0
+                self._repeat(die, mine + ONE[target] - ONE[source], theirs + hit, made + 1, min(source, 24), found)
+                hits[target] = hit
+                half[source] += 1
+                half[target] -= 1
+        elif made >= self.most:
+            self.most = made
+            found.append((mine, theirs))
