@@ -12,12 +12,10 @@ from typing import Final
 
 import click
 
-from notation.cli import Unusable, options, speech
-from notation.cli.files import STDIN, Input, Troubles, inputs, whole_matches
+from notation.cli import options, speech
+from notation.cli.files import Input, Troubles, inputs, whole_matches
 from notation.cli.fixing import (
-    IN_ARCHIVE,
     NO_FIXING,
-    PART,
     REFUSED,
     Fixed,
     Fixing,
@@ -25,6 +23,8 @@ from notation.cli.fixing import (
     fix_options,
     fixable_text,
     fixed,
+    why_not,
+    with_fixes,
     write_back,
 )
 from notation.cli.output import Outputs
@@ -82,11 +82,10 @@ def look(plan: Plan, source: Input, name: str) -> Iterator[Report | Failure]:
         done = None
         if plan.shows:
             replays, done = fixed(plan.fixing, record, plan.format, plan.codes)
-        if plan.fixing.takes and record.match is not None:
-            yield Failure(record.name, PART)
-        if done is not None and done.taken and record.in_archive:
-            yield Failure(record.name, IN_ARCHIVE)
-            replays, done = record.replays(plan.format, analysis=False), None
+        is_part = plan.fixing.takes and record.match is not None
+        if (is_part or (done is not None and done.taken)) and (reason := why_not(plan.fixing, record)):
+            yield Failure(record.name, reason)
+            replays, done = map(with_fixes, record.replays(plan.format, analysis=False)), None
         for replay in replays:
             report = Report(record.name, unread=unread(replay) is not None, fixed=done)
             done = None
@@ -163,8 +162,6 @@ def _take(plan: Plan, run: Run, done: Fixed, totals: Totals, write: Callable[[st
         if plan.fixing.diff:
             run.clear()
             write("".join(map(as_printed, done.difference)))
-        elif done.path == STDIN:
-            raise Unusable("standard input is not written back; --diff shows what would change")
         else:
             write_back(done, plan.fixing.backup)
     except Exception as error:  # one file that cannot be written never stops the others

@@ -14,6 +14,7 @@ import click
 
 from notation.api import read_file
 from notation.cli import Unusable
+from notation.cli.files import STDIN
 from notation.cli.records import Record
 from notation.diagnostics import Phrase
 from notation.files import write_whole
@@ -28,6 +29,7 @@ from notation.source import Source, read_bytes
 Command = TypeVar("Command", bound=Callable[..., object])
 
 CHANGED: Final = "not written, as it was changed meanwhile"
+FROM_STDIN: Final = "standard input is not written back; --diff shows what would change"
 PART: Final = "not fixed, as this is a part of a file; name the whole file"
 IN_ARCHIVE: Final = "not fixed, as an archive is never written; -o of `bgnotation normalize` takes its files out"
 REFUSED: Final = (
@@ -103,6 +105,15 @@ def fixed(fixing: Fixing, record: Record, format: str | None, codes: Container[s
     lines = _difference(source.text, mended.source.text, record.name) if fixing.diff else ()
     done = Fixed(record.path, record.data, after, len(mended.taken), len(mended.refused), tuple(lines))
     return list(mended.replays), done
+
+
+def why_not(fixing: Fixing, record: Record) -> str:
+    """Why the file of a record is never written; empty when it may be."""
+    if record.match is not None:
+        return PART
+    if fixing.diff:
+        return ""
+    return IN_ARCHIVE if record.in_archive else FROM_STDIN if record.path == STDIN else ""
 
 
 def with_fixes(one: Replay) -> Replay:

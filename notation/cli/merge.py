@@ -19,7 +19,7 @@ from notation.languages import told as told_in
 from notation.merging import Difference, Merging, merge
 from notation.renderers.data import dumps
 from notation.renderers.printable import visible
-from notation.renderers.text import concise
+from notation.renderers.text import concise, forms
 from notation.replay import Replay
 from notation.writing import text_of
 
@@ -138,11 +138,8 @@ def _summary(merging: Merging) -> Phrase:
         "{n} differences, {left} not settled by the rules; {games} merged",
         n=len(merging.differences),
         left=left,
-        games=Phrase(*GAMES, n=len(merging.match.games)),
+        games=Phrase(*forms("game"), n=len(merging.match.games)),
     )
-
-
-GAMES = ("{n} game", "{n} games")
 
 
 def as_data(merging: Merging, names: list[str], language: str) -> dict[str, Any]:
