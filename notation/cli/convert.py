@@ -72,32 +72,6 @@ class Report:
         self.entries.append(entry)
 
 
-def _format(_ctx: click.Context, parameter: click.Parameter, name: str | None) -> Format | None:
-    if name is None:
-        return None
-    known = formats.find(name.lower().lstrip("."))
-    reads = parameter.name == "from_format"
-    if known is None or not (known.reads if reads else known.writes):
-        able = [known.name for known in formats.formats() if (known.reads if reads else known.writes)]
-        hint = f"{', '.join(able)} are{options.did_you_mean(name, able)}"
-        raise click.BadParameter(f"no format {name!r} is {'read' if reads else 'written'}; {hint}")
-    return known
-
-
-def _suffixes_written() -> str:
-    return ", ".join(suffix for known in formats.formats() if known.writes for suffix in known.suffixes)
-
-
-def _target(given: Format | None, out: str | None) -> Format:
-    if given is not None:
-        return given
-    if out is not None and (found := formats.for_file(out)):
-        return found
-    if out is not None and not is_folder(out) and (suffix := Path(out).suffix):
-        raise click.UsageError(f"no format is written to {suffix} files; known are {_suffixes_written()} (or say -t)")
-    raise click.UsageError("say the format with -t, or by the suffix of -o (`bgnotation formats` lists them)")
-
-
 @click.command("convert")
 @click.argument("sources", nargs=-1, required=True, metavar="SRC...", type=options.PATH)
 @click.option(
@@ -105,7 +79,7 @@ def _target(given: Format | None, out: str | None) -> Format:
     "--from",
     "from_format",
     metavar="FORMAT",
-    callback=_format,
+    callback=options.known_format,
     help="The format of the input [default: found by the content].",
 )
 @click.option(
@@ -113,7 +87,7 @@ def _target(given: Format | None, out: str | None) -> Format:
     "--to",
     "to_format",
     metavar="FORMAT",
-    callback=_format,
+    callback=options.known_format,
     help="The format of the output [default: by the suffix of OUT].",
 )
 @options.output
@@ -157,7 +131,7 @@ def command(
     troubles = Troubles()
     found = inputs(sources, troubles, out)
     say_missing(found)
-    target = _target(to_format, out)
+    target = options.target(to_format, out)
     whole_matches(found)
     outputs = Outputs((source.path for source in found), force)
     if report is not None:

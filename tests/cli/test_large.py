@@ -1,4 +1,4 @@
-"""A large file is read in windows and gives what it gives as a whole, and takes at most 100 MB of memory where it has 100 MB."""
+"""A large file is read in windows and gives what it gives as a whole, and takes at most as much memory as it has bytes."""
 
 from __future__ import annotations
 

@@ -25,6 +25,8 @@ ARGUMENTS = {
     "explain": ["unused-dice"],
     "formats": [],
     "id": [START],
+    "mend": ["broken.mat", "--list"],
+    "merge": ["clean.mat", "broken.mat"],
     "moves": [START, "31"],
     "normalize": ["clean.mat"],
     "positions": ["clean.mat"],
