@@ -184,7 +184,7 @@ def legal_plays(position: Position, dice: Dice) -> list[Play]:
     """Every legal play of the first player in `position` with `dice`; empty when he cannot move.
 
     One play for each position that can be reached.  Give the second player's plays with ``position.flip()``.  Raises
-    `ValueError` for dice that are not 1 to 6, and for what cannot stand on a board.
+    `ValueError` for dice that are not 1 to 6, and for what cannot stand on a board.  The rules are R7 to R15.
 
     >>> from notation.board import START
     >>> len(legal_plays(START, (3, 1)))
