@@ -22,10 +22,10 @@ def test_names_are_sorted_and_lead_somewhere() -> None:
     assert set(notation.__all__) <= set(dir(notation))
 
 
-COMMONEST = """
-    read read_matches read_headers scan check replay write legal_plays parse_play
-    Match Move Step Diagnostic Position PositionState Decision Replay MatchBuilder
-""".split()
+COMMONEST = (
+    *("read", "read_matches", "read_headers", "scan", "check", "replay", "write", "legal_plays", "parse_play"),
+    *("Match", "Move", "Step", "Diagnostic", "Position", "PositionState", "Decision", "Replay", "MatchBuilder"),
+)
 
 
 @pytest.mark.parametrize("name", COMMONEST)
