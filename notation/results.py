@@ -203,11 +203,11 @@ class Scorekeeper:
         if win.player != winner:
             self._report(codes.WRONG_WINNER, win, name=names[win.player], other=names[winner])
         elif win.points not in right | self._capped(right, winner, score) and win.points > 0:
-            points, expected = win.points, min(right)
+            points, least = win.points, min(right)
             if jacoby and self.rules.jacoby and points in full:
-                self._report(codes.JACOBY_POINTS, win, points=points, expected=expected)
+                self._report(codes.JACOBY_POINTS, win, points=points, expected=least)
             else:
-                self._report(codes.WRONG_POINTS, win, points=points, expected=expected, cube=ending.cube, level=level)
+                self._report(codes.WRONG_POINTS, win, points=points, expected=least, cube=ending.cube, level=level)
         return Outcome(winner, win.points if win.player == winner else min(right), level)
 
     def _capped(self, points: set[int], winner: Player, score: Score) -> set[int]:
@@ -256,12 +256,12 @@ class Scorekeeper:
     def _too_much(self, ending: Ending, action: Win | Resign, points: int, most: int) -> None:
         """Report points that cannot be lost any more, with the reason."""
         loser = action.player if isinstance(action, Resign) else other(action.player)
-        names, expected = ending.names, most * ending.cube
+        names, possible = ending.names, most * ending.cube
         if self._is_single(ending):
-            self._report(codes.JACOBY_POINTS, action, points=points, expected=expected)
+            self._report(codes.JACOBY_POINTS, action, points=points, expected=possible)
             return
         why = {"off": ending.halves[loser][OFF]} if most == 1 else {"other": names[other(loser)]}
-        self._report(codes.TOO_MUCH_RESIGNED, action, name=names[loser], points=points, expected=expected, **why)
+        self._report(codes.TOO_MUCH_RESIGNED, action, name=names[loser], points=points, expected=possible, **why)
 
     def _level_of(self, points: int, cube: int) -> int:
         return 1 if points <= cube else 2 if points <= 2 * cube else 3
@@ -319,11 +319,12 @@ class Scorekeeper:
     def _report(self, code: Any, action: Action, **facts: Any) -> None:
         player = getattr(action, "player", None)
         number = player + 1 if player is not None else None
-        # By place, not by value: a record may hold the same result twice.
-        at = next((index for index, found in enumerate(self.game.actions) if found is action), None)
+        # By place, not by value: a record may hold the same result twice.  What is reported stands near the end.
+        actions = self.game.sequence
+        at = next((index for index in range(len(actions) - 1, -1, -1) if actions[index] is action), None)
         self.reporter.report(code, action.span, row=action.row, player=number, action=at, **facts)
 
 
 def _last_span(game: Game) -> Span:
     """Where the last action of a game stands."""
-    return next((action.span for action in reversed(game.actions) if not isinstance(action, (Comment, Unread))), game.span)
+    return next((action.span for action in reversed(game.sequence) if not isinstance(action, (Comment, Unread))), game.span)
