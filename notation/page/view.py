@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Final, Literal, NamedTuple
 
-from notation.board import OFF, VARIATIONS, Half, Player, Position
+from notation.board import VARIATIONS, Half, Player, Position
 from notation.decisions import Decision
 from notation.diagnostics import Diagnostic, Severity
 from notation.grammar import play_text
@@ -28,7 +28,7 @@ from notation.model import Comment, Match, Move, Unread, Win, is_decision
 from notation.page.analysis import MARKS, Analysed, analysed
 from notation.renderers.printable import visible
 from notation.replay import GameReplay, Replay
-from notation.rules import all_plays
+from notation.rules import all_plays, move
 from notation.source import Source
 
 LegalPlays = Literal["all", "findings", "none"]
@@ -300,12 +300,8 @@ def _legal(game: GameReplay, steps: set[int] | None) -> Iterator[tuple[int, tupl
 def _after(mine: Half, theirs: Half, decision: Decision) -> tuple[Half, Half]:
     """Both players' checkers on points and bar after the steps made."""
     mine, theirs = mine[:], theirs[:]
-    for source, target, hit in decision.steps:
-        mine[source] -= 1
-        mine[target] += 1
-        if hit and target != OFF:
-            theirs[25 - target] -= 1
-            theirs[25] += 1
+    for source, target, _ in decision.steps:
+        move(mine, theirs, source, target)
     return mine[1:], theirs[1:]
 
 
