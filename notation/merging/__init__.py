@@ -168,7 +168,8 @@ def _game(
     start = Moment(position, cube=shape.cube)
     columns = [_with_values(_with_marks(_with_words(column, frame))) for column in _columns(row)]
     # Where records differ in the score after a game, that is right to which the game leads.
-    for after in following or [None]:
+    scores: Sequence[tuple[int, int] | None] = following or [None]
+    for after in scores:
         referee = Referee(frame, marks, after)
         chosen = choose(referee, start, columns)
         if chosen.trouble is None:

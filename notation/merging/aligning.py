@@ -80,6 +80,7 @@ def pairs(move: Move) -> tuple[tuple[int, int], ...]:
     """The steps of a play in order, without their marks; of a double, where it is the same how they are joined, each for one
     die.
 
+    >>> from notation.model import Step
     >>> pairs(Move(0, (1, 1), (Step(8, 6), Step(7, 5)))) == pairs(Move(0, (1, 1), (Step(8, 7), Step(7, 6), Step(7, 5))))
     True
     """
