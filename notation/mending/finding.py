@@ -138,9 +138,13 @@ def _reason(played: GameReplay | None, change: Change, after: Replay) -> Phrase:
         return Phrase("then nothing contradicts it")
     later = sum(decision.at > change.start and decision.dice is not None for decision in played.decisions)
     win = next((action for action in played.game.actions if isinstance(action, Win)), None)
+    if win is None and not later:
+        return Phrase("then nothing contradicts it")
     if win is None:
         return Phrase("then the {n} later play is legal", "then all {n} later plays are legal", n=later)
     name = (played.game.names or after.match.players)[win.player]
+    if not later:
+        return Phrase("then {name} wins {points} as written", name=name, points=win.points)
     return Phrase(
         "then the {n} later play is legal and {name} wins {points} as written",
         "then all {n} later plays are legal and {name} wins {points} as written",
