@@ -6,8 +6,8 @@ from typing import Final
 
 STEPS_A_GAME: Final = 6_000
 """So many actions the referee judges for one game at the most; a slip seldom takes 3,000."""
-_STEPS: Final = 20_000
-_CHARACTERS: Final = 3_000_000
+_STEPS: Final = 12_000
+_CHARACTERS: Final = 800_000
 
 
 class Effort:

@@ -9,16 +9,19 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from notation.annotations import Annotation
 from notation.diagnostics import Phrase, Place
+from notation.frame import Frame
 from notation.mending.referee import Moment, Referee
 from notation.mending.search import search
 from notation.merging.aligning import aligned, apart, games_apart, reading, same_way_round, this_way_round
 from notation.merging.choosing import Chosen, Column, choose, is_settled
-from notation.model import Action, Comment, Game, Match, Rules, Tag, Unread
+from notation.model import Action, Beaver, Comment, Double, Game, Match, Raccoon, Resign, Rules, Tag, Unread, Win
 from notation.replay import Replay, frame_of, replay
 
 __all__ = ["Difference", "Merging", "merge"]
 
 T = TypeVar("T", bound=Hashable)
+
+_RAISES: Final = (Double, Beaver, Raccoon)
 
 RULES: Final = "only this lets the rest of the game follow"
 MAJORITY: Final = "most records say so"
@@ -83,9 +86,8 @@ def merge(matches: Sequence[Match]) -> Merging:
     rows = _aligned_games(records)
     base = replace(first, rules=rules, head=head, games=())
     for number, row in enumerate(rows):
-        following = (
-            next((game.score for game in rows[number + 1] if game and game.score), None) if number + 1 < len(rows) else None
-        )
+        after = rows[number + 1] if number + 1 < len(rows) else []
+        following = list(dict.fromkeys(game.score for game in after if game and game.score))
         game = _game(records, row, base, tuple(games), score, following, differences)
         games.append(game)
         score = replay(replace(base, games=tuple(games), diagnostics=())).score
@@ -150,7 +152,7 @@ def _game(
     base: Match,
     earlier: tuple[Game, ...],
     score: tuple[int, int],
-    following: tuple[int, int] | None,
+    following: Sequence[tuple[int, int]],
     differences: list[Difference],
 ) -> Game:
     """One game from its records."""
@@ -163,14 +165,19 @@ def _game(
     told = replay(replace(base, games=(*earlier, replace(shape, actions=())), diagnostics=())).games[-1]
     frame, position = frame_of(base, shape, told.score, told.crawford, length_known=True)
     marks = any(match.marks_hits for match in records)
-    referee = Referee(frame, marks, following)
     start = Moment(position, cube=shape.cube)
-    columns = [_with_marks(column) for column in _columns(row)]
-    chosen = choose(referee, start, columns)
+    columns = [_with_values(_with_marks(_with_words(column, frame))) for column in _columns(row)]
+    # Where records differ in the score after a game, that is right to which the game leads.
+    scores: Sequence[tuple[int, int] | None] = following or [None]
+    for after in scores:
+        referee = Referee(frame, marks, after)
+        chosen = choose(referee, start, columns)
+        if chosen.trouble is None:
+            break
     differences += _differences(records, number or len(earlier) + 1, referee, start, columns, chosen)
     actions = list(_taken(row, columns, chosen))
     if chosen.trouble is not None:
-        actions = _mended(Referee(frame, marks, following), start, actions, number or len(earlier) + 1, differences)
+        actions = _mended(Referee(frame, marks, referee.next_score), start, actions, number or len(earlier) + 1, differences)
     if len(have) < len(row):
         differences.append(_missing_game(records, row, number or len(earlier) + 1))
     note = next((game.note for game in have if game.note is not None), None)
@@ -183,6 +190,34 @@ def _with_marks(column: Column) -> Column:
     """A column in which records whose format has no marks take those of the others that say the same."""
     marked = {reading(one): one for one in column.readings if one is not None and any(s.hit for s in getattr(one, "steps", ()))}
     return column._replace(readings=tuple(_noted(one, marked) for one in column.readings))
+
+
+def _with_words(column: Column, frame: Frame) -> Column:
+    """A column without what is only a way to write: a resignation that some formats leave to the result, and points beyond what
+    the match still needed."""
+    readings = column.readings
+    if any(isinstance(one, Resign) for one in readings):
+        absent = tuple(gone or one is None for one, gone in zip(readings, column.absent, strict=True))
+        told = next((one for one in readings if isinstance(one, Resign) and one.level is not None), None)
+        filled = tuple(told if told and isinstance(one, Resign) and one.level is None else one for one in readings)
+        return column._replace(readings=filled, absent=absent)
+    wins = [one for one in readings if isinstance(one, Win)]
+    if frame.length and len({win.player for win in wins}) == 1:
+        need = frame.length - frame.score[wins[0].player]
+        if need > 0 and all(win.points >= need for win in wins):
+            most = max(wins, key=lambda win: win.points)
+            return column._replace(readings=tuple(most if isinstance(one, Win) else one for one in readings))
+    return column
+
+
+def _with_values(column: Column) -> Column:
+    """A column in which cube actions of a format that does not write the value take that of the others."""
+    known = {(type(one), one.player): one for one in column.readings if isinstance(one, _RAISES) and one.value is not None}
+    filled = tuple(
+        known.get((type(one), one.player), one) if isinstance(one, _RAISES) and one.value is None else one
+        for one in column.readings
+    )
+    return column._replace(readings=filled)
 
 
 def _noted(action: Action | None, marked: dict[tuple[object, ...], Action]) -> Action | None:

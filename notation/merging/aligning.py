@@ -77,8 +77,23 @@ def apart(one: Action, two: Action) -> float:
 
 
 def pairs(move: Move) -> tuple[tuple[int, int], ...]:
-    """The steps of a play in order, without their marks."""
-    return tuple(sorted((source, target) for source, target, _ in move.steps))
+    """The steps of a play in order, without their marks; of a double, where it is the same how they are joined, each for one
+    die.
+
+    >>> from notation.model import Step
+    >>> pairs(Move(0, (1, 1), (Step(8, 6), Step(7, 5)))) == pairs(Move(0, (1, 1), (Step(8, 7), Step(7, 6), Step(7, 5))))
+    True
+    """
+    die, other_die = move.dice
+    if die != other_die or not die:
+        return tuple(sorted((source, target) for source, target, _ in move.steps))
+    singles = []
+    for source, target, _ in move.steps:
+        while source - target > die:
+            singles.append((source, source - die))
+            source -= die
+        singles.append((source, target))
+    return tuple(sorted(singles))
 
 
 def reading(action: Action | None) -> tuple[object, ...]:
