@@ -26,8 +26,11 @@ if TYPE_CHECKING:
     from notation.builder import IllegalAction, MatchBuilder
     from notation.decisions import Decision
     from notation.diagnostics import Code, Diagnostic, Place, Severity
+    from notation.fixes import Edit, Fix, Safety
     from notation.grammar import parse_play
     from notation.headers import GameHeader, Header, Visitor
+    from notation.mending import Doubt, Mending, fixes, mend
+    from notation.merging import Difference, Merging, merge
     from notation.model import (
         Beaver,
         Comment,
@@ -57,7 +60,11 @@ __all__ = [
     "Comment",
     "Decision",
     "Diagnostic",
+    "Difference",
     "Double",
+    "Doubt",
+    "Edit",
+    "Fix",
     "Game",
     "GameHeader",
     "GameReplay",
@@ -65,6 +72,8 @@ __all__ = [
     "IllegalAction",
     "Match",
     "MatchBuilder",
+    "Mending",
+    "Merging",
     "Move",
     "Pass",
     "Place",
@@ -75,6 +84,7 @@ __all__ = [
     "Replay",
     "Resign",
     "Rules",
+    "Safety",
     "SetUp",
     "Severity",
     "Step",
@@ -86,7 +96,10 @@ __all__ = [
     "Written",
     "check",
     "find_records",
+    "fixes",
     "legal_plays",
+    "mend",
+    "merge",
     "parse_play",
     "read",
     "read_headers",
@@ -103,7 +116,10 @@ _HOMES: Final = {
     "builder": ("IllegalAction", "MatchBuilder"),
     "diagnostics": ("Code", "Diagnostic", "Place", "Severity"),
     "decisions": ("Decision",),
+    "fixes": ("Edit", "Fix", "Safety"),
     "headers": ("GameHeader", "Header", "Visitor"),
+    "mending": ("Doubt", "Mending", "fixes", "mend"),
+    "merging": ("Difference", "Merging", "merge"),
     "replay": ("GameReplay", "Replay", "replay"),
     "rules": ("Play", "legal_plays"),
     "state": ("PositionState",),
@@ -126,10 +142,10 @@ def __dir__() -> list[str]:
 
 
 class _Package(ModuleType):
-    """This package.  The verb `replay` keeps its name when Python binds the module `notation.replay` to the same name."""
+    """This package.  The verbs `replay` and `fixes` keep their names when Python binds the modules to the same names."""
 
     def __setattr__(self, name: str, value: object) -> None:
-        if name != "replay" or not isinstance(value, ModuleType):
+        if name not in ("replay", "fixes") or not isinstance(value, ModuleType):
             super().__setattr__(name, value)
 
 

@@ -18,19 +18,21 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from notation import cli, ids
-from notation.cli import address, answers, explain, normalize
+from notation import cli, ids, merging
+from notation.cli import address, answers, check, explain, fixing, mend, merge, normalize
 from notation.cli import formats as formats_command
 from notation.cli.output import NOT_HELD
 from notation.codes import CODES
 from notation.diagnostics import Severity
 from notation.files import EXISTS
+from notation.fixes import Safety
 from notation.formats import _BUILT_IN
 from notation.formats import known as contents
 from notation.formats.sgf import analysis as sgf_analysis
 from notation.formats.sgf import root
 from notation.formats.sgf import writer as sgf_writer
 from notation.languages import LANGUAGES
+from notation.mending import finding
 from notation.page import diagram
 from notation.page.words import WORDS
 from notation.renderers import text
@@ -93,7 +95,11 @@ TABLES: Final[dict[str, Iterable[str]]] = {
     "the last line of a check": [text.PASSED, text.NOT_FOUND, text.NOT_CHECKED],
     "a picture of a position": [diagram.MONEY, "Jacoby", "beavers", *diagram.OVER.values(), *diagram.RESIGNS],
     "a picture with an offer": diagram.OFFERS.values(),
-    "why the command could not": (*cli.REASONS, EXISTS),
+    "why the command could not": (*cli.REASONS, EXISTS, fixing.CHANGED, fixing.IN_ARCHIVE, fixing.TOO_LARGE),
+    "a fix": [text._FIX, *(safety.value for safety in Safety), finding.CUT_SHORT, finding.TOO_MUCH],
+    "why a reading was taken": [merging.RULES, merging.MAJORITY, merging.FIRST, merging.MENDED, merging.ALONE],
+    "a difference of records": [merge._NOTHING],
+    "a question about a doubtful place": [mend.ASK, mend.NOTHING],
 }
 """Texts that stand in tables of their own, by where they are said."""
 
@@ -101,6 +107,7 @@ PLURAL_TABLES: Final = {
     "a number of things": [text.forms(noun) for noun in text.NOUNS],
     "the last line of a check": [text.FOUND, text.PASSED_WITH, text.CHECKED, text.UNREAD],
     "the last line of normalizing": [normalize.CHANGES],
+    "the last lines on fixes": [check.FIXED, check.WOULD_FIX, fixing.REFUSED],
     "the last line on position IDs": [answers.FOUND, answers.LEFT_OUT],
 }
 """Tables of texts with a plural."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 from typing import get_args
 
@@ -22,10 +24,14 @@ CORE = (
     "drawing",
     "board",
     "packed",
+    "reach",
     "diagnostics",
+    "fixes",
     "codes",
+    "encodings",
     "source",
     "recorded",
+    "stream",
     "model",
     "state",
     "cube",
@@ -36,7 +42,6 @@ CORE = (
     "log",
     "reporter",
     "faults",
-    "reach",
     "lookahead",
     "script",
     "checkers",
@@ -63,23 +68,28 @@ SIDES = {
     "formats": {*_FACTS, "reporter", "decisions", "replay", "ids", "unpack", "plugins"},
     "files": set(),
     "spool": set(),
-    "writing": {"diagnostics", "source", "replay", "formats", "spool"},
+    "writing": {"diagnostics", "source", "stream", "replay", "formats", "spool"},
     "readback": {*CORE},
     "builder": {*CORE},
     "headers": {*_FACTS},
-    "renderers": {"frozen", "diagnostics", "languages", "source"},
+    "mending": {*CORE, "formats"},
+    "merging": {*CORE, "mending"},
+    "renderers": {"frozen", "diagnostics", "fixes", "languages", "source"},
     "languages": {"frozen", "diagnostics"},
     "rulebook": set(),
     "page": {*CORE, "ids", "languages", "renderers", "rulebook"},
-    "api": {*CORE, "files", "formats", "archive", "unpack", "readback", "walk", "headers", "writing"},
+    "api": {*CORE, "files", "formats", "archive", "unpack", "readback", "walk", "headers", "writing", "spool"},
     "__main__": {"cli"},
     "cli": {
         *CORE,
         *("files", "formats", "ids", "renderers", "languages", "rulebook", "page", "api", "archive", "unpack", "walk"),
-        *("spool", "writing"),
+        *("spool", "writing", "mending", "merging"),
     },
 }
 """What the rooms beside the core may see, apart from themselves."""
+
+TYPED = {("diagnostics", "fixes")}
+"""What a room names for the type checker alone: a finding carries its fixes, and is never asked to know what they are."""
 
 LIMIT = 400
 """Lines of a module.  The registry is a table, and may be as long as it is."""
@@ -118,7 +128,14 @@ def test_imports_point_one_way(path: Path) -> None:
     assert here in CORE or here in SIDES, f"say in this file where {here!r} belongs"
     allowed = set(CORE[: CORE.index(here)]) if here in CORE else SIDES[here]
     seen = {room(module) for module in imported(path)} - {here}
+    seen -= {other for name, other in TYPED if name == here}
     assert seen <= allowed, f"{path.name} may not see {sorted(seen - allowed)}"
+
+
+@pytest.mark.parametrize(("name", "other"), sorted(TYPED))
+def test_what_is_named_for_types_is_not_imported(name: str, other: str) -> None:
+    program = f"import sys, notation.{name}; sys.exit('notation.{other}' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
 
 
 def test_every_room_is_there() -> None:

@@ -38,10 +38,12 @@ def test_what_is_not_public_is_not_there() -> None:
     [
         "import notation, sys; assert not {'lark', 'notation.model', 'notation.api'} & set(sys.modules)",
         "import notation.replay; import notation; assert notation.replay(notation.Match()).games == ()",
+        "import notation.fixes; import notation; assert notation.fixes(notation.replay(notation.Match())) == ()",
+        "import notation; notation.mend; notation.Fix; assert notation.fixes(notation.replay(notation.Match())) == ()",
         "import notation; notation.read; assert notation.replay(notation.Match()).games == ()",
         "from notation import *; assert replay(Match()).games == () and read",
     ],
 )
 def test_a_fresh_import(program: str) -> None:
-    """Importing loads next to nothing, and `replay` is the verb in whatever order things are imported."""
+    """Importing loads next to nothing, and `replay` and `fixes` are the verbs in whatever order things are imported."""
     subprocess.run([sys.executable, "-c", program], check=True)

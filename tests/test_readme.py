@@ -79,6 +79,8 @@ def test_commands_of_the_table(folder: Path) -> None:
     shutil.copy(folder / "examples" / "selfplay.mat", folder / "season")
     shutil.copy(folder / "examples" / "selfplay.mat", folder / "match.mat")
     shutil.copy(folder / "examples" / "xg.txt", folder / "match.txt")
+    shutil.copy(folder / "examples" / "gnubg.mat", folder / "ada.mat")
+    shutil.copy(folder / "examples" / "galaxy.txt", folder / "ben.mat")
     (folder / "post.html").write_text("<p>What now? XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10</p>")
     for command in shown:
         done = run_shell(command, folder)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from notation.diagnostics import Code, Diagnostic, Place, Related, Severity
+from notation.diagnostics import Code, Diagnostic, Phrase, Place, Related, Severity
+from notation.fixes import Edit, Fix, Safety
 from notation.renderers import RENDERERS
 from notation.renderers.data import dumps
 from notation.renderers.printable import cells, visible
-from notation.renderers.text import WIDEST, marked, rule
+from notation.renderers.text import WIDEST, full, marked, rule
+from notation.source import Source
 
 UNUSED = Code(
     "P04",
@@ -65,6 +68,55 @@ def test_text_shows_place_source_rule_and_help() -> None:
 def test_the_documentation_shows_what_is_printed(name: str) -> None:
     page = (Path(__file__).parent.parent / "docs" / "output-formats.md").read_text(encoding="utf-8")
     assert f"```\n{shown(finding(), name).strip()}\n```" in page
+
+
+SOURCE = Source("final.mat", f"Ä\r\n{LINE}\r\n", "utf-8", data=f"Ä\r\n{LINE}\r\n".encode())
+FIX = Fix(
+    Phrase("read {old} as {new}", old="53: 8/5", new="53: 13/8 8/5"),
+    Phrase(
+        "then the {n} later play is legal and {name} wins {points} as written",
+        "then all {n} later plays are legal and {name} wins {points} as written",
+        n=4,
+        name="Ben",
+        points=2,
+    ),
+    Safety.UNSAFE,
+    1.1,
+    (Edit(3 + 9, 3 + 9 + 8, "13/8 8/5"),),
+)
+
+
+def mended() -> Diagnostic:
+    """The finding with a fix, and one that is less likely."""
+    other = Fix(Phrase("take out {old}", old="53: 8/5"), Phrase("then nothing contradicts it"), Safety.DISPLAY, 3.0)
+    return replace(finding(), fixes=(FIX, other))
+
+
+def test_text_shows_the_likeliest_fix_and_the_lines_that_it_changes() -> None:
+    whole = full(mended(), source=SOURCE)
+    told = whole.removeprefix(full(finding(), source=SOURCE).rstrip("\n"))
+    page = (Path(__file__).parent.parent / "docs" / "output-formats.md").read_text(encoding="utf-8")
+    assert told.startswith("\n   = fix (unsafe): read 53: 8/5 as 53: 13/8 8/5;") and told.count("\n   = ") == 3
+    assert f"```{told.rstrip()}\n```" in page
+
+
+def test_text_shows_no_more_than_the_first_lines_of_a_fix() -> None:
+    lines = "".join(f"{at:3}) 31: 8/5 6/5\n" for at in range(20))
+    fix = replace(FIX, edits=(Edit(0, len(lines), ""),))
+    shown_lines = full(replace(finding(), fixes=(fix,)), source=Source("final.mat", lines)).splitlines()
+    assert sum(line.startswith("   = -") for line in shown_lines) == 8 and "   = …" in shown_lines
+
+
+def test_json_has_every_fix_with_places_in_lines_and_bytes() -> None:
+    first, second = json.loads(RENDERERS["json-lines"].render(mended(), False, "en", SOURCE))["fixes"]
+    assert first == {
+        "title": "read 53: 8/5 as 53: 13/8 8/5",
+        "reason": "then all 4 later plays are legal and Ben wins 2 as written",
+        "safety": "unsafe",
+        "score": 1.1,
+        "edits": [{"line": 2, "column": 10, "end_line": 2, "end_column": 18, "start": 13, "end": 21, "text": "13/8 8/5"}],
+    }
+    assert (second["safety"], second["edits"]) == ("display", [])
 
 
 def test_a_place_in_a_binary_file_has_no_line() -> None:
@@ -139,12 +191,12 @@ def test_nothing_from_a_record_reaches_the_terminal_raw(name: str) -> None:
 
 
 def test_json_has_the_keys_of_the_contract() -> None:
-    keys = "path line column end_line end_column code name severity message help match game row player action start end"
+    keys = "path line column end_line end_column code name severity message help match game row player action start end fixes"
     found = json.loads(shown(finding(), "json-lines"))
     assert " ".join(found) == keys
     assert list(found.values()) == [
         "final.mat", 27, 10, 27, 13, "P04", "unused-dice", "error", "the 5 of this 53 could have been played too",
-        "legal with this 53: 13/8 8/5, 8/5 6/1", 1, 2, 7, 1, None, None, None,
+        "legal with this 53: 13/8 8/5, 8/5 6/1", 1, 2, 7, 1, None, None, None, [],
     ]  # fmt: skip
     bare = json.loads(shown(Diagnostic(UNUSED, {"unused": "one die"}, Place("", 0, 0, 0, 0)), "json-lines"))
     absent = [key for key, value in bare.items() if value is None]

@@ -132,8 +132,4 @@ def command(
     if out is None:
         click.echo(visible(str(picture), keep="\n"), nl=False)
         return
-    with Outputs([source_of(what)], force).open(Path(out)) as file:
-        if isinstance(picture, bytes):
-            file.buffer.write(picture)  # type: ignore[attr-defined]
-        else:
-            file.write(picture)
+    Outputs([source_of(what)], force).write(Path(out), [picture] if isinstance(picture, bytes) else picture)

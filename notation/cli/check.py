@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from functools import partial
@@ -12,10 +12,9 @@ from typing import Final
 
 import click
 
-from notation.cli import Unusable, options, speech
-from notation.cli.files import STDIN, Input, Troubles, inputs, whole_matches
+from notation.cli import options, speech
+from notation.cli.files import Input, Troubles, inputs, whole_matches
 from notation.cli.fixing import (
-    IN_ARCHIVE,
     NO_FIXING,
     REFUSED,
     Fixed,
@@ -24,6 +23,8 @@ from notation.cli.fixing import (
     fix_options,
     fixable_text,
     fixed,
+    why_not,
+    with_fixes,
     write_back,
 )
 from notation.cli.output import Outputs
@@ -38,6 +39,7 @@ from notation.languages import translate
 from notation.renderers import RENDERERS
 from notation.renderers.data import dumps
 from notation.renderers.text import forms, summary
+from notation.replay import Replay
 
 _ALWAYS: Final = {code.id for code in (TRUNCATED_DATA, UNPACK_LIMIT, DAMAGED_DATA, SKIPPED_MEMBER)}
 """What no selection hides: a part of the file could not be read, so nothing is known of it."""
@@ -76,10 +78,14 @@ def look(plan: Plan, source: Input, name: str) -> Iterator[Report | Failure]:
     render = RENDERERS[plan.output_format].render
     for record in records(source, name):
         first = True
-        replays, done = fixed(plan.fixing, record, plan.format) if plan.shows else (record.replays(plan.format, False), None)
-        if done is not None and done.taken and record.in_archive:
-            yield Failure(record.name, IN_ARCHIVE)
-            replays, done = record.replays(plan.format, analysis=False), None
+        replays: Iterable[Replay] = record.replays(plan.format, analysis=False)
+        done = None
+        if plan.shows:
+            replays, done = fixed(plan.fixing, record, plan.format, plan.codes)
+        is_part = plan.fixing.takes and record.match is not None
+        if (is_part or (done is not None and done.taken)) and (reason := why_not(plan.fixing, record)):
+            yield Failure(record.name, reason)
+            replays, done = map(with_fixes, record.replays(plan.format, analysis=False)), None
         for replay in replays:
             report = Report(record.name, unread=unread(replay) is not None, fixed=done)
             done = None
@@ -156,8 +162,6 @@ def _take(plan: Plan, run: Run, done: Fixed, totals: Totals, write: Callable[[st
         if plan.fixing.diff:
             run.clear()
             write("".join(map(as_printed, done.difference)))
-        elif done.path == STDIN:
-            raise Unusable("standard input is not written back; --diff shows what would change")
         else:
             write_back(done, plan.fixing.backup)
     except Exception as error:  # one file that cannot be written never stops the others

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -14,6 +14,7 @@ import click
 
 from notation.api import read_file
 from notation.cli import Unusable
+from notation.cli.files import STDIN
 from notation.cli.records import Record
 from notation.diagnostics import Phrase
 from notation.files import write_whole
@@ -23,11 +24,14 @@ from notation.mending.finding import fixes
 from notation.mending.texts import mend_text
 from notation.model import Match
 from notation.replay import Replay
-from notation.source import Source, read_bytes
+from notation.source import Source
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
+TOO_LARGE: Final = "not fixed, as it is too large to be held"
 CHANGED: Final = "not written, as it was changed meanwhile"
+FROM_STDIN: Final = "standard input is not written back; --diff shows what would change"
+PART: Final = "not fixed, as this is a part of a file; name the whole file"
 IN_ARCHIVE: Final = "not fixed, as an archive is never written; -o of `bgnotation normalize` takes its files out"
 REFUSED: Final = (
     "{n} fix was taken back, as it would have made a new finding",
@@ -87,19 +91,35 @@ def mended(fixing: Fixing, found: list[Replay]) -> list[Replay]:
     return [mend(one.match, unsafe=fixing.unsafe).replay for one in found] if fixing.takes else found
 
 
-def fixed(fixing: Fixing, record: Record, format: str | None) -> tuple[list[Replay], Fixed | None]:
-    """The matches of a record with their fixes, and the file after them where fixes were taken."""
+def fixed(fixing: Fixing, record: Record, format: str | None, codes: Container[str]) -> tuple[Iterable[Replay], Fixed | None]:
+    """The matches of a record with their fixes, and the file after them where findings of these codes were mended.
+
+    Only a file that is fixed is held as a whole; `Unusable` for one that is too large for that.
+    """
+    if not fixing.takes or record.match is not None:
+        return map(with_fixes, record.replays(format, analysis=False)), None
+    if record.large:
+        raise Unusable(TOO_LARGE)
     replays = list(record.replays(format, analysis=False))
     source = replays[0].match.source if replays else None
-    if not fixing.takes or record.match is not None or source is None or not source.text:
-        return [with_fixes(one) for one in replays], None
-    mended = mend_text(source, partial(_matches, record, format), unsafe=fixing.unsafe)
+    if source is None or not source.text:
+        return map(with_fixes, replays), None
+    mended = mend_text(source, partial(_matches, record, format), unsafe=fixing.unsafe, codes=codes)
     after = mended.source.data
     if not mended.taken:
-        return list(mended.replays), Fixed(record.path, record.data, record.data, 0, len(mended.refused))
+        return mended.replays, Fixed(record.path, record.file.source.data, record.file.source.data, 0, len(mended.refused))
     lines = _difference(source.text, mended.source.text, record.name) if fixing.diff else ()
-    done = Fixed(record.path, record.data, after, len(mended.taken), len(mended.refused), tuple(lines))
-    return list(mended.replays), done
+    done = Fixed(record.path, record.file.source.data, after, len(mended.taken), len(mended.refused), tuple(lines))
+    return mended.replays, done
+
+
+def why_not(fixing: Fixing, record: Record) -> str:
+    """Why the file of a record is never written; empty when it may be."""
+    if record.match is not None:
+        return PART
+    if fixing.diff:
+        return ""
+    return IN_ARCHIVE if record.in_archive else FROM_STDIN if record.path == STDIN else ""
 
 
 def with_fixes(one: Replay) -> Replay:
@@ -119,7 +139,7 @@ def _difference(before: str, after: str, name: str) -> Iterator[str]:
 def write_back(done: Fixed, backup: bool) -> None:
     """Put the fixed file in the place of the old one; `Unusable` when someone else changed that meanwhile."""
     place = Path(done.path)
-    if read_bytes(place, len(done.before)) != done.before:
+    if place.read_bytes() != done.before:
         raise Unusable(CHANGED)
     if backup:
         write_whole(place.with_name(f"{place.name}.orig"), [done.before])

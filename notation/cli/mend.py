@@ -15,11 +15,10 @@ from notation.api import read_matches
 from notation.cli import Unusable, options
 from notation.cli.files import STDIN, Input, Troubles, inputs, whole_matches
 from notation.cli.fixing import Fixed, write_back
-from notation.cli.output import Outputs
+from notation.cli.output import STDOUT, Outputs
 from notation.cli.records import Record, records
 from notation.cli.speech import language, told
 from notation.diagnostics import Diagnostic, Phrase
-from notation.files import write_whole
 from notation.fixes import Edit, Fix, apply
 from notation.ids.drawing import draw
 from notation.mending.texts import encoded, with_fixes
@@ -45,8 +44,7 @@ class Doubtful(NamedTuple):
 
 @click.command("mend")
 @click.argument("source", metavar="SRC", type=options.PATH)
-@click.option("-o", "--output", "out", type=options.PATH, metavar="FILE", help="Write the mended record here.")
-@options.force
+@options.output_file("the mended record", dash=True)
 @click.option("--note", is_flag=True, help="Keep each answer as a comment in the record.")
 @click.option("--backup", is_flag=True, help="Keep the record as it was as NAME.orig.")
 @click.option("--list", "only_list", is_flag=True, help="Only list the doubtful places; ask nothing.")
@@ -86,6 +84,13 @@ def command(
         if not troubles.count:
             raise click.UsageError("name one file")
         ctx.exit(2)
+    if only_list and (out or note or backup):
+        raise click.UsageError("--list asks nothing, and writes nothing")
+    if backup and out is not None:
+        raise click.UsageError("--backup goes without -o, which leaves the record as it is")
+    outputs = Outputs((found[0].path,), force)
+    if out not in (None, STDOUT):
+        outputs.may_replace(Path(out))
     record = _the_record(found[0])
     read = partial(_matches, from_format, record.name)
     text = _text(read, record)
@@ -100,7 +105,7 @@ def command(
         doubtful = next((one for one in _doubtful(text, read) if _key(one) not in passed), None)
         if doubtful is None:
             break
-        _show(doubtful)
+        _show(doubtful, aside=out == STDOUT)
         if not asks:
             passed.add(_key(doubtful))
             continue
@@ -118,8 +123,12 @@ def command(
         text = mended
         taken.append(fix)
     left = sum(1 for _ in _doubtful(text, read))
-    if taken:
-        _write(record, text, out, force, backup)
+    if out == STDOUT:
+        click.echo(text.data, nl=False)
+    elif out is not None:
+        outputs.write(Path(out), [text.data])
+    elif taken:
+        write_back(Fixed(record.path, record.file.source.data, text.data, len(taken), 0), backup)
     click.echo(told(_summary(len(taken), left)), err=True)
     ctx.exit(int(left > 0))
 
@@ -156,17 +165,18 @@ def _key(doubtful: Doubtful) -> tuple[str, int]:
     return f"{finding.match}.{finding.game}.{finding.code.id}", finding.action if finding.action is not None else -1
 
 
-def _show(doubtful: Doubtful) -> None:
-    """A doubtful place: the finding, the board before it, and its readings with what follows from each."""
+def _show(doubtful: Doubtful, aside: bool) -> None:
+    """A doubtful place: the finding, the board before it, and its readings with what follows from each; `aside` on standard
+    error, where the record itself goes to standard output."""
     replayed, finding = doubtful.replay, doubtful.finding
     spoken = language()
-    click.echo(concise(finding, False, spoken, replayed.match.source), nl=False)
+    click.echo(concise(finding, False, spoken, replayed.match.source), nl=False, err=aside)
     board = _board(replayed, finding)
     if board is not None:
-        click.echo(board)
+        click.echo(board, err=aside)
     for number, fix in enumerate(doubtful.fixes, 1):
         lines = fix_lines(fix, spoken, replayed.match.source)
-        click.echo("\n".join([f"{number:>3}  {lines[0]}", *(f"     {line}" for line in lines[1:])]))
+        click.echo("\n".join([f"{number:>3}  {lines[0]}", *(f"     {line}" for line in lines[1:])]), err=aside)
 
 
 def _board(replayed: Replay, finding: Diagnostic) -> str | None:
@@ -211,15 +221,6 @@ def _note_edits(doubtful: Doubtful, fix: Fix) -> Sequence[Edit]:
     facts = fix.title.facts
     words = f"{facts['old']} -> {facts['new']}" if {"old", "new"} <= set(facts) else str(fix.title)
     return (Edit(at, at, f"; mended: {row}{words}\n"),)
-
-
-def _write(record: Record, text: Source, out: str | None, force: bool, backup: bool) -> None:
-    if out is not None:
-        outputs = Outputs((record.path,), force)
-        outputs.may_replace(Path(out))
-        write_whole(Path(out), [text.data])
-        return
-    write_back(Fixed(record.path, record.data, text.data, 1, 0), backup)
 
 
 def _summary(taken: int, left: int) -> Phrase:

@@ -10,7 +10,7 @@ import click
 from notation import formats
 from notation.cli import Trouble, options
 from notation.cli.files import Input, Troubles, inputs, reason, whole_matches
-from notation.cli.output import STDOUT, Outputs
+from notation.cli.output import Outputs
 from notation.cli.records import replays, unread
 from notation.cli.speech import language, told
 from notation.cli.terminal import as_printed
@@ -19,6 +19,7 @@ from notation.languages import told as told_in
 from notation.merging import Difference, Merging, merge
 from notation.renderers.data import dumps
 from notation.renderers.printable import visible
+from notation.renderers.text import concise, forms
 from notation.replay import Replay
 from notation.writing import text_of
 
@@ -28,7 +29,14 @@ _NOTHING = "(nothing)"
 @click.command("merge")
 @click.argument("sources", nargs=-1, required=True, metavar="A B [C]...", type=options.PATH)
 @options.output_file("the merged record")
-@click.option("-t", "--to", "to_format", metavar="FORMAT", help="The format of the output [default: by -o, else mat].")
+@click.option(
+    "-t",
+    "--to",
+    "to_format",
+    metavar="FORMAT",
+    callback=options.known_format,
+    help="The format of the output [default: by the suffix of -o, else mat].",
+)
 @click.option("--report", type=options.PATH, metavar="FILE", help="Write every difference as JSON to this file.")
 @click.option("-q", "--quiet", is_flag=True, help="Do not list the differences.")
 @options.from_format
@@ -39,7 +47,7 @@ def command(
     sources: tuple[str, ...],
     out: str | None,
     force: bool,
-    to_format: str | None,
+    to_format: formats.Format | None,
     report: str | None,
     quiet: bool,
     from_format: str | None,
@@ -69,17 +77,22 @@ def command(
         ctx.exit(2)
     if len(records) < 2:
         raise Trouble("two records or more are needed to merge")
-    known = _target(to_format, out)
+    known = to_format or (formats.find("mat") if out is None else options.target(None, out))
+    assert known is not None
     outputs = Outputs((source.path for source in found), force)
+    for place in filter(None, (out, report)):
+        outputs.may_replace(Path(place))
     merging = merge([record.match for _, record in records])
     written = text_of(known, [merging.replay])
     names = [name for name, _ in records]
-    if report is not None:
-        outputs.write(Path(report), dumps(as_data(merging, names, language()), indent=2) + "\n")
-    if out is None or out == STDOUT:
+    if out is None:
         click.echo(as_printed(written.text), nl=False)
     else:
         outputs.write(Path(out), written.text)
+    if report is not None:
+        outputs.write(Path(report), dumps(as_data(merging, names, language()), indent=2) + "\n")
+    for loss in written.losses:
+        click.echo(concise(loss, language=language()), nl=False, err=True)
     if not quiet:
         for difference in merging.differences:
             click.echo(_told(difference, names), err=True)
@@ -106,14 +119,6 @@ def _the_match(source: Input, format: str | None, troubles: Troubles) -> Replay 
     return None
 
 
-def _target(name: str | None, out: str | None) -> formats.Format:
-    known = formats.find(name) if name else formats.for_file(out) if out else formats.find("mat")
-    if known is None or not known.writes:
-        able = ", ".join(known.name for known in formats.formats() if known.writes)
-        raise click.UsageError(f"no such format is written; {able} are")
-    return known
-
-
 def _told(difference: Difference, names: list[str]) -> str:
     """A difference in lines: where, what each record says, and which reading was taken and why."""
     where = Phrase("game {number}", number=difference.game) if difference.game is not None else Phrase("the head")
@@ -133,11 +138,8 @@ def _summary(merging: Merging) -> Phrase:
         "{n} differences, {left} not settled by the rules; {games} merged",
         n=len(merging.differences),
         left=left,
-        games=Phrase(*GAMES, n=len(merging.match.games)),
+        games=Phrase(*forms("game"), n=len(merging.match.games)),
     )
-
-
-GAMES = ("{n} game", "{n} games")
 
 
 def as_data(merging: Merging, names: list[str], language: str) -> dict[str, Any]:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
 from notation import formats
 from notation.cli import speech
+from notation.cli.output import is_folder
 from notation.codes import CODES, select
 from notation.diagnostics import Code
+from notation.formats import Format
 from notation.languages import LANGUAGES
 
 if TYPE_CHECKING:
@@ -46,16 +49,29 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 def _file(_ctx: click.Context, _parameter: click.Parameter, path: str | None) -> str | None:
     if path is not None and (path.endswith(("/", os.sep)) or os.path.isdir(path)):  # noqa: PTH112 - taken as given
         raise click.BadParameter(f"{path} is a folder; the name of a file is needed")
-    return None if path == "-" else path
+    return path
 
 
-def output_file(what: str) -> Callable[[Decorated], Decorated]:
-    """The options `-o FILE` (None: standard output) and `--force` of a command that writes one file, which holds `what`."""
+def _file_or_output(ctx: click.Context, parameter: click.Parameter, path: str | None) -> str | None:
+    return None if path == "-" else _file(ctx, parameter, path)
+
+
+def output_file(what: str, dash: bool = False) -> Callable[[Decorated], Decorated]:
+    """The options `-o FILE` and `--force` of a command that writes one file, which holds `what`.
+
+    Standard output is None; with `dash`, for a command that does something else without the option, it is `-`.
+    """
 
     def decorate(command: Decorated) -> Decorated:
         command = force(command)
         return click.option(
-            "-o", "--output-file", "out", type=PATH, metavar="FILE", callback=_file, help=f"Write {what} to this file."
+            "-o",
+            "--output-file",
+            "out",
+            type=PATH,
+            metavar="FILE",
+            callback=_file if dash else _file_or_output,
+            help=f"Write {what} to this file.",
         )(command)
 
     return decorate
@@ -94,6 +110,34 @@ def from_format(command: Decorated) -> Decorated:
         callback=_known_format,
         help="The format of the input (default: found by the content; see `bgnotation formats`).",
     )(command)
+
+
+def known_format(_ctx: click.Context, parameter: click.Parameter, name: str | None) -> Format | None:
+    """The format that `--from` (one that is read) or `--to` (one that is written) names."""
+    if name is None:
+        return None
+    known = formats.find(name.lower().lstrip("."))
+    reads = parameter.name == "from_format"
+    if known is None or not (known.reads if reads else known.writes):
+        able = [known.name for known in formats.formats() if (known.reads if reads else known.writes)]
+        hint = f"{', '.join(able)} are{did_you_mean(name, able)}"
+        raise click.BadParameter(f"no format {name!r} is {'read' if reads else 'written'}; {hint}")
+    return known
+
+
+def _suffixes_written() -> str:
+    return ", ".join(suffix for known in formats.formats() if known.writes for suffix in known.suffixes)
+
+
+def target(given: Format | None, out: str | None) -> Format:
+    """The format that is written: the one that was given, else by the suffix of `-o`."""
+    if given is not None:
+        return given
+    if out is not None and (found := formats.for_file(out)):
+        return found
+    if out is not None and not is_folder(out) and (suffix := Path(out).suffix):
+        raise click.UsageError(f"no format is written to {suffix} files; known are {_suffixes_written()} (or say -t)")
+    raise click.UsageError("say the format with -t, or by the suffix of -o (`bgnotation formats` lists them)")
 
 
 def jobs(command: Decorated) -> Decorated:

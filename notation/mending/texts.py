@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import replace as changed
 from typing import Final, NamedTuple
 
@@ -31,13 +31,17 @@ class MendedText(NamedTuple):
     """Fixes that would have made a new finding, and were taken back."""
 
 
-def mend_text(source: Source, read: Read, *, unsafe: bool = False) -> MendedText:
-    """Take the best fix of every finding of a text, the safe ones alone unless `unsafe`; at most `ROUNDS` times."""
+def mend_text(source: Source, read: Read, *, unsafe: bool = False, codes: Container[str] | None = None) -> MendedText:
+    """Take the best fix of every finding of a text, the safe ones alone unless `unsafe`; at most `ROUNDS` times.
+
+    With `codes` only the findings of these ids are mended.
+    """
     replays = with_fixes(read(source))
     taken: list[Fix] = []
     refused: list[Fix] = []
     for _ in range(ROUNDS):
-        offered = chosen([finding for one in replays for finding in one.diagnostics], unsafe)
+        found = [finding for one in replays for finding in one.diagnostics]
+        offered = chosen([finding for finding in found if codes is None or finding.code.id in codes], unsafe)
         offered = [fix for fix in offered if fix not in refused]
         kept, after = _hold(source, read, replays, offered, refused)
         if not kept or after is None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from notation.fixes import Change, Edit
 from notation.formats.sgf.values import letters_of
-from notation.model import Beaver, Double, Match, Move, Pass, Raccoon, Resign, Take, Win
+from notation.model import Beaver, Double, Match, Move, Pass, Raccoon, Resign, Take, Win, is_decision
 
 _COLORS: Final = ("W", "B")
 _NODE_END: Final = re.compile(r"\[(?:[^\]\\]|\\.)*\]|[;()]", re.DOTALL)
@@ -57,7 +57,7 @@ def _value(text: str, old: Any, new: Any) -> Edit | None:
     """The edit of one value, and of the letter before it where another player acts; None where that is not possible."""
     start, end = old.span
     found = _PROPERTY.match(text, start, end)
-    if found is None or not isinstance(new, (Move, Double, Take, Pass, Beaver, Raccoon, Resign, Win)):
+    if found is None or not (isinstance(new, Win) or is_decision(new)):
         return None
     if isinstance(new, Win):
         told = _RESULT.sub(f"{_COLORS[new.player]}+{new.points}", text[found.end() : end - 1], count=1)

@@ -20,11 +20,10 @@ PARTS: Final = ("game {number}", "record {number}", "byte {number}")
 """Where something stands in a file without lines."""
 _RULE: Final = "rule: {rule}"
 _FIX: Final = "fix ({safety}): {title}; {reason}"
-SAFETIES: Final = ("safe", "unsafe", "display")
 _FIX_LINES: Final = 8
 """So many lines of a fix are shown."""
 
-NOUNS: Final = ("error", "warning", "note", "file", "match", "page", "record", "decision", "thing", "ID")
+NOUNS: Final = ("error", "warning", "note", "file", "match", "page", "record", "decision", "thing", "ID", "game")
 """What is counted."""
 
 FOUND: Final = ("Found {found} in {n} file", "Found {found} in {n} files")

@@ -16,12 +16,17 @@ from tests.cli.conftest import CLEAN, Run, command
 
 START = "4HPwATDgc/ABMA:cInlAAAAAAAE"
 
+OTHER = str(Path(__file__).parents[2] / "examples" / "gnubg.mat")
+
 WRITES = {
     "board": (("board", "final.mat@1.1", "-o"), ".svg"),
     "check": (("check", "final.mat", "-o"), ".txt"),
     "convert": (("convert", "final.mat", "-t", "mat", "-o"), ".mat"),
     "convert --report": (("convert", "final.mat", "-t", "json", "-o", "new/out.json", "--report"), ".json"),
     "id": (("id", "final.mat", START, "-o"), ".txt"),
+    "mend": (("mend", "final.mat", "-o"), ".mat"),
+    "merge": (("merge", "final.mat", OTHER, "-t", "mat", "-o"), ".mat"),
+    "merge --report": (("merge", "final.mat", OTHER, "-o", "new/out.mat", "--report"), ".json"),
     "normalize": (("normalize", "final.mat", "-o"), ".mat"),
     "positions": (("positions", "final.mat", "-o"), ".csv"),
     "replay": (("replay", "final.mat", "-o"), ".html"),
@@ -131,7 +136,7 @@ def test_folders_are_made_and_devices_stay(run: Run, final: Path, name: str) -> 
     assert run(*arguments, f"deep/er/out{suffix}").exit_code in (0, 1)
     assert Path(f"deep/er/out{suffix}").stat().st_size
     if Path("/dev/null").is_char_device() and name != "board":
-        assert run(*arguments, "/dev/null").exit_code == (2 if name == "convert --report" else run(*arguments, "-").exit_code)
+        assert run(*arguments, "/dev/null").exit_code == (2 if name.endswith("--report") else run(*arguments, "-").exit_code)
         assert Path("/dev/null").is_char_device()
 
 
@@ -145,7 +150,7 @@ def test_a_folder_that_is_read_only_is_named(run: Run, final: Path, name: str) -
     assert f"shut/out{suffix}: Permission denied" in result.stderr
 
 
-@pytest.mark.parametrize("name", sorted(set(WRITES) - {"convert --report"}))
+@pytest.mark.parametrize("name", sorted(set(WRITES) - {"convert --report", "merge --report"}))
 def test_a_dash_is_standard_output(run: Run, final: Path, name: str) -> None:
     arguments, _ = WRITES[name]
     result = run(*arguments, "-")
