@@ -13,7 +13,7 @@ from notation.mending.referee import Moment, Referee
 from notation.mending.search import search
 from notation.merging.aligning import aligned, apart, games_apart, reading, same_way_round, this_way_round
 from notation.merging.choosing import Chosen, Column, choose, is_settled
-from notation.model import Action, Comment, Game, Match, Rules, Tag, Unread
+from notation.model import Action, Beaver, Comment, Double, Game, Match, Raccoon, Resign, Rules, Tag, Unread
 from notation.replay import Replay, frame_of, replay
 
 __all__ = ["Difference", "Merging", "merge"]
@@ -24,6 +24,7 @@ RULES: Final = "only this lets the rest of the game follow"
 MAJORITY: Final = "most records say so"
 FIRST: Final = "the first record says so"
 MENDED: Final = "no record lets the game follow; this is the likeliest slip undone"
+FURTHEST: Final = "with this the game goes on furthest"
 ALONE: Final = "the other records do not have it"
 
 
@@ -162,10 +163,11 @@ def _game(
     shape = replace(have[0], number=number, score=started, crawford=crawford, rows=())
     told = replay(replace(base, games=(*earlier, replace(shape, actions=())), diagnostics=())).games[-1]
     frame, position = frame_of(base, shape, told.score, told.crawford, length_known=True)
-    marks = any(match.marks_hits for match in records)
+    # A record of a format without marks has the plays as they are, and nobody is asked to mark their hits.
+    marks = all(match.marks_hits for match in records)
     referee = Referee(frame, marks, following)
     start = Moment(position, cube=shape.cube)
-    columns = [_with_marks(column) for column in _columns(row)]
+    columns = [_filled(_with_marks(column)) for column in _columns(row)]
     chosen = choose(referee, start, columns)
     differences += _differences(records, number or len(earlier) + 1, referee, start, columns, chosen)
     actions = list(_taken(row, columns, chosen))
@@ -183,6 +185,21 @@ def _with_marks(column: Column) -> Column:
     """A column in which records whose format has no marks take those of the others that say the same."""
     marked = {reading(one): one for one in column.readings if one is not None and any(s.hit for s in getattr(one, "steps", ()))}
     return column._replace(readings=tuple(_noted(one, marked) for one in column.readings))
+
+
+def _filled(column: Column) -> Column:
+    """A column in which what a record leaves open, as the value of a double, is what another one says."""
+    known = {_open(one): one for one in column.readings if one is not None and None not in reading(one)}
+
+    def filled(action: Action | None) -> Action | None:
+        return known.get(_open(action), action) if action is not None and _open(action) and None in reading(action) else action
+
+    return column._replace(readings=tuple(map(filled, column.readings)))
+
+
+def _open(action: Action) -> tuple[object, ...]:
+    """What is the same for two actions of which one says all, and the other leaves something open; empty for others."""
+    return (type(action), action.player) if isinstance(action, (Double, Beaver, Raccoon, Resign)) else ()
 
 
 def _noted(action: Action | None, marked: dict[tuple[object, ...], Action]) -> Action | None:
@@ -255,20 +272,32 @@ def _differences(
 ) -> Iterator[Difference]:
     for at, column in enumerate(columns):
         choices = column.choices()
-        if len(choices) < 2:
+        if len(choices) < 2 or _is_implied(choices):
             continue
         taken = choices[chosen.picks[at]]
         others = [pick for pick in range(len(choices)) if pick != chosen.picks[at]]
         settled = all(is_settled(referee, start, columns, chosen, at, pick) for pick in others)
         votes = [column.votes(one) for one in choices]
         most = votes[chosen.picks[at]] > max((votes[pick] for pick in others), default=0)
-        why = Phrase(RULES if settled else MAJORITY if most else FIRST)
+        alone = None in choices and len(choices) == 2 and taken is not None
+        led = FIRST if reading(_first(column)) == reading(taken) else ALONE if alone else FURTHEST
+        why = Phrase(RULES if settled else MAJORITY if most else led)
         readings = tuple(
             Reading(record, _place(records[record], action), _words(action))
             for record, (action, absent) in enumerate(zip(column.readings, column.absent, strict=True))
             if not absent
         )
         yield Difference(number, readings, _words(taken), why, settled)
+
+
+def _is_implied(choices: Sequence[Action | None]) -> bool:
+    """Whether some records write a resignation that the others leave to be seen from the result."""
+    return len(choices) == 2 and None in choices and any(isinstance(one, Resign) for one in choices)
+
+
+def _first(column: Column) -> Action | None:
+    """What the first of the records that have the game says."""
+    return next(one for one, absent in zip(column.readings, column.absent, strict=True) if not absent)
 
 
 def _missing_game(records: Sequence[Match], row: Sequence[Game | None], number: int) -> Difference:
