@@ -13,6 +13,7 @@ from notation.mending.referee import Moment, Referee
 from notation.mending.search import search
 from notation.merging.aligning import aligned, apart, games_apart, reading, same_way_round, this_way_round
 from notation.merging.choosing import Chosen, Column, choose, is_settled
+from notation.merging.unsaid import said
 from notation.model import Action, Beaver, Comment, Double, Game, Match, Raccoon, Resign, Rules, Tag, Unread
 from notation.replay import Replay, frame_of, replay
 
@@ -167,7 +168,7 @@ def _game(
     marks = all(match.marks_hits for match in records)
     referee = Referee(frame, marks, following)
     start = Moment(position, cube=shape.cube)
-    columns = [_filled(_with_marks(column)) for column in _columns(row)]
+    columns = [said(column) for column in _columns(row)]
     chosen = choose(referee, start, columns)
     differences += _differences(records, number or len(earlier) + 1, referee, start, columns, chosen)
     actions = list(_taken(row, columns, chosen))
@@ -179,34 +180,6 @@ def _game(
     return replace(
         shape, actions=tuple(actions), note=note, span=(0, 0), score_span=(0, 0), names=have[0].names and base.players
     )
-
-
-def _with_marks(column: Column) -> Column:
-    """A column in which records whose format has no marks take those of the others that say the same."""
-    marked = {reading(one): one for one in column.readings if one is not None and any(s.hit for s in getattr(one, "steps", ()))}
-    return column._replace(readings=tuple(_noted(one, marked) for one in column.readings))
-
-
-def _filled(column: Column) -> Column:
-    """A column in which what a record leaves open, as the value of a double, is what another one says."""
-    known = {_open(one): one for one in column.readings if one is not None and None not in reading(one)}
-
-    def filled(action: Action | None) -> Action | None:
-        return known.get(_open(action), action) if action is not None and _open(action) and None in reading(action) else action
-
-    return column._replace(readings=tuple(map(filled, column.readings)))
-
-
-def _open(action: Action) -> tuple[object, ...]:
-    """What is the same for two actions of which one says all, and the other leaves something open; empty for others."""
-    return (type(action), action.player) if isinstance(action, (Double, Beaver, Raccoon, Resign)) else ()
-
-
-def _noted(action: Action | None, marked: dict[tuple[object, ...], Action]) -> Action | None:
-    steps: Any = getattr(marked.get(reading(action)), "steps", None)
-    if action is None or steps is None or any(step.hit for step in getattr(action, "steps", ())):
-        return action
-    return replace(action, steps=steps)
 
 
 def _taken(row: Sequence[Game | None], columns: Sequence[Column], chosen: Chosen) -> Iterator[Action]:
