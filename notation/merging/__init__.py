@@ -14,7 +14,7 @@ from notation.mending.search import search
 from notation.merging.aligning import aligned, apart, games_apart, reading, same_way_round, this_way_round
 from notation.merging.choosing import Chosen, Column, choose, is_settled
 from notation.merging.unsaid import said
-from notation.model import Action, Beaver, Comment, Double, Game, Match, Raccoon, Resign, Rules, Tag, Unread
+from notation.model import Action, Comment, Game, Match, Resign, Rules, Tag, Unread
 from notation.replay import Replay, frame_of, replay
 
 __all__ = ["Difference", "Merging", "merge"]
