@@ -1,1 +1,1 @@
-"""Tests of mending, and the planter of slips that proves it."""
+"""Tests of merging."""
