@@ -12,7 +12,7 @@ from notation.mending import prices, slips
 from notation.mending.alike import distance
 from notation.mending.missing import missing_pairs, missing_rolls
 from notation.mending.plausible import doubts
-from notation.mending.referee import Moment, Need, Referee, Trouble
+from notation.mending.referee import Halt, Moment, Need, Referee
 from notation.mending.slips import Slip
 from notation.model import Action, Double, Move, Pass, Step, Take, Unread, Win, Written, is_decision
 from notation.rules import ROLLS, Played, all_plays, can_step, make_play, unwritten_hits
@@ -49,7 +49,7 @@ class Candidate(NamedTuple):
 
 
 def candidates(
-    referee: Referee, actions: Sequence[Action], moments: Sequence[Moment], trouble: Trouble, at: int, most: float
+    referee: Referee, actions: Sequence[Action], moments: Sequence[Moment], trouble: Halt, at: int, most: float
 ) -> Iterator[Candidate]:
     """What may have been meant where the referee stopped `at` an action, or before it; what costs more than `most` may be
     left out."""
@@ -306,7 +306,7 @@ def _no_result(referee: Referee, moment: Moment, at: int) -> Iterator[Candidate]
     for player in players:
         for points in sorted(referee.worth(moment, player)):
             win = Win(player, points)
-            if not isinstance(referee.judge(moment, win, last=True), Trouble):
+            if not isinstance(referee.judge(moment, win, last=True), Halt):
                 cost = slips.RESULT_MISSING.cost + _CUT_SHORT * (points % moment.cube > 0)
                 yield Candidate(cost, slips.RESULT_MISSING, at, at, (win,))
 
