@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from notation.board import Half, Player, other
 from notation.grammar import movement, steps_text
@@ -13,14 +13,13 @@ from notation.mending.alike import distance
 from notation.mending.missing import missing_pairs, missing_rolls
 from notation.mending.plausible import doubts
 from notation.mending.referee import Halt, Moment, Need, Referee
-from notation.mending.slips import Slip
-from notation.model import Action, Double, Move, Pass, Step, Take, Unread, Win, Written, is_decision
+from notation.mending.rows import in_rows, same
+from notation.mending.slips import Candidate, Slip
+from notation.model import Action, Double, Move, Pass, Step, Take, Unread, Win, Written
 from notation.rules import ROLLS, Played, all_plays, can_step, make_play, unwritten_hits
 
 _LONG_AGO: Final = 0.012
 """What each action between a slip and the fault that shows it adds to its cost."""
-_NEAR: Final = 9
-"""So many actions around a fault are looked at for rows out of order."""
 _EVERYTHING: Final = 9.0
 _BACK: Final = 80
 """So many actions before a fault are looked at."""
@@ -38,16 +37,6 @@ _LOOKALIKES: Final = str.maketrans("OolISsBZz|", "0011558221")
 _ROLLS: Final = [(first, second) for first in range(6, 0, -1) for second in range(1, first + 1)]
 
 
-class Candidate(NamedTuple):
-    """Actions that take the place of those from `start` to `stop`, what that costs, and the slip that it undoes."""
-
-    cost: float
-    slip: Slip
-    start: int
-    stop: int
-    actions: tuple[Action, ...]
-
-
 def candidates(
     referee: Referee, actions: Sequence[Action], moments: Sequence[Moment], trouble: Halt, at: int, most: float
 ) -> Iterator[Candidate]:
@@ -57,7 +46,7 @@ def candidates(
         yield from _no_result(referee, moments[-1], at)
     else:
         yield from _here(referee, actions, moments[at], at, most)
-    yield from _in_rows(actions, at)
+    yield from in_rows(actions, at)
     if trouble.why == "gap":
         if most >= slips.DANCE_MISSING.cost:
             yield from _in_gap(referee, actions, moments[at], at)
@@ -78,7 +67,7 @@ def _here(referee: Referee, actions: Sequence[Action], moment: Moment, at: int, 
     def instead(cost: float, slip: Slip, *new: Action, stop: int = at + 1) -> Candidate:
         return Candidate(cost, slip, at, stop, new)
 
-    twice = any(_same(action, earlier) for earlier in actions[max(at - 3, 0) : at])
+    twice = any(same(action, earlier) for earlier in actions[max(at - 3, 0) : at])
     yield instead(slips.DOUBLED.cost if twice else slips.EXTRA.cost, slips.DOUBLED if twice else slips.EXTRA)
     if isinstance(action, Move):
         if moment.turn in (None, action.player) and not moment.turns:
@@ -121,10 +110,6 @@ def _here(referee: Referee, actions: Sequence[Action], moment: Moment, at: int, 
         yield Candidate(slips.ANSWER.cost, slips.ANSWER, at - 1, at, (Pass(answer.player),))
     if isinstance(action, Unread) and action.player is not None:
         yield from _unread(referee, moment, action, actions[at + 1 :], at)
-
-
-def _same(one: Action, two: Action) -> bool:
-    return is_decision(one) and one == two
 
 
 def _sides(moment: Moment, player: Player) -> tuple[Half, Half]:
@@ -309,49 +294,6 @@ def _no_result(referee: Referee, moment: Moment, at: int) -> Iterator[Candidate]
             if not isinstance(referee.judge(moment, win, last=True), Halt):
                 cost = slips.RESULT_MISSING.cost + _CUT_SHORT * (points % moment.cube > 0)
                 yield Candidate(cost, slips.RESULT_MISSING, at, at, (win,))
-
-
-# -- rows -----------------------------------------------------------------------------------------------------------------
-
-
-def _in_rows(actions: Sequence[Action], at: int) -> Iterator[Candidate]:
-    """Rows in another order, with their columns exchanged, or twice, a few rows around the fault."""
-    for start in range(max(at - 3, 0), min(at + 1, len(actions) - 1)):
-        one, two = actions[start], actions[start + 1]
-        if isinstance(one, Double) and isinstance(two, Take):
-            yield Candidate(slips.EXTRA.cost, slips.EXTRA, start, start + 2, ())
-        if start < at and any(_same(one, earlier) for earlier in actions[max(start - 3, 0) : start]):
-            yield Candidate(slips.DOUBLED.cost, slips.DOUBLED, start, start + 1, ())
-    starts = _row_starts(actions, max(at - _NEAR, 0), min(at + _NEAR, len(actions)))
-    for index, start in enumerate(starts):
-        stop = starts[index + 1] if index + 1 < len(starts) else min(at + _NEAR, len(actions))
-        row = actions[start:stop]
-        if len(row) == 2:
-            one, two = row
-            if isinstance(one, Move) and isinstance(two, Move) and one.player != two.player:
-                crossed = replace(two, player=one.player), replace(one, player=two.player)
-                yield Candidate(slips.EXCHANGED.cost, slips.EXCHANGED, start, stop, crossed)
-        for after in range(index + 2, min(index + 4, len(starts))):
-            end = starts[after]
-            if tuple(row) == tuple(actions[stop:end]):
-                yield Candidate(slips.DOUBLED.cost, slips.DOUBLED, stop, end, ())
-            else:
-                cost = slips.ROWS_SWAPPED.cost + 0.2 * (after - index - 2)
-                yield Candidate(cost, slips.ROWS_SWAPPED, start, end, (*actions[stop:end], *row))
-                if after > index + 2:
-                    last = starts[after - 1]
-                    moved = (*actions[last:end], *actions[start:last])
-                    yield Candidate(cost, slips.ROWS_SWAPPED, start, end, moved)
-
-
-def _row_starts(actions: Sequence[Action], first: int, last: int) -> list[int]:
-    """Where the rows begin among these actions; where rows are not told, two actions are one."""
-    starts = []
-    for at in range(first, last):
-        row = actions[at].row
-        if at == 0 or (row != actions[at - 1].row if row is not None else at % 2 == 0):
-            starts.append(at)
-    return starts
 
 
 # -- before the fault -----------------------------------------------------------------------------------------------------

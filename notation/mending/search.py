@@ -12,9 +12,10 @@ from itertools import count, pairwise
 from typing import Final, NamedTuple
 
 from notation.mending import slips
-from notation.mending.candidates import Candidate, candidates
+from notation.mending.candidates import candidates
 from notation.mending.effort import STEPS_A_GAME
 from notation.mending.referee import Halt, Moment, Referee
+from notation.mending.slips import Candidate
 from notation.model import Action, Comment, Win
 
 MARGIN: Final = 0.5

@@ -10,12 +10,24 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from notation.model import Action
+
 
 class Slip(NamedTuple):
     """One way to write a record wrongly: its name and its cost."""
 
     name: str
     cost: float
+
+
+class Candidate(NamedTuple):
+    """Actions that take the place of those from `start` to `stop`, what that costs, and the slip that it undoes."""
+
+    cost: float
+    slip: Slip
+    start: int
+    stop: int
+    actions: tuple[Action, ...]
 
 
 DIGIT: Final = Slip("digit", 1.0)
