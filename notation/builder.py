@@ -28,8 +28,9 @@ from notation.model import (
     Win,
     Written,
 )
+from notation.reach import Dice
 from notation.replay import GameReplay, Replay, replay
-from notation.rules import Dice, Play, legal_plays, make_play, need_roll
+from notation.rules import Play, legal_plays, make_play, need_roll
 
 _SLIPS: Final = (FALSE_HIT, MISSING_TAKE)
 """What a record may leave out or add without an error, but a program does not mean."""

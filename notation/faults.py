@@ -11,7 +11,8 @@ from notation.codes import plays as codes
 from notation.diagnostics import Code
 from notation.grammar import play_text, point_text
 from notation.model import Step
-from notation.rules import Dice, Played, all_plays, plays_smaller, realise
+from notation.reach import Dice
+from notation.rules import Played, all_plays, plays_smaller, realise
 
 _SHOWN = 5
 

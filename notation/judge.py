@@ -137,7 +137,7 @@ class Judge:
         self._say_lost(True, move, after)
 
     def _say_lost(self, lost: bool, move: Move, after: int) -> None:
-        if lost and self.script.has_rolls(after):
+        if lost and self.script.roller(after) is not None:
             self.reporter.report(codes.UNCHECKED, move)
 
     def _no_roll(self, move: Move, after: int) -> Made:

@@ -24,7 +24,7 @@ from notation.packed import (
 )
 from notation.plain import Plan, follow, plan
 from notation.reach import reached
-from notation.rules import ROLLS, Dice, Played, adds_up, all_plays, can_step, make_play
+from notation.rules import ROLLS, Played, adds_up, all_plays, can_step, make_play
 
 _ENOUGH = 8
 """So many plays that fit say that a play was made as written."""
@@ -37,29 +37,28 @@ FAR: Final = 500
 
 
 class Way(NamedTuple):
-    """Where a play leads: the mover's checkers and the opponent's, as in `notation.packed`, and its steps; of a play that was
-    only thought up, the roll."""
+    """Where a play leads, and the steps of it: the mover's checkers and the opponent's, as in `notation.packed`."""
 
     mine: Packed
     theirs: Packed
-    steps: tuple[Step, ...] = ()
-    roll: Dice | None = None
+    steps: tuple[Step, ...]
 
     @classmethod
     def of(cls, played: Played) -> Way:
         """The way of a play that was made."""
         return cls(pack(played.mine), pack(played.theirs), played.steps)
 
-    def seats(self, player: Player) -> Sides:
-        """Both players' checkers after such a play of `player`."""
-        return (self.mine, self.theirs) if player == 0 else (self.theirs, self.mine)
 
-    def told(self, mine: Packed, theirs: Packed) -> Way:
-        """The same with its steps, of a play that was thought up where the checkers stand so."""
-        if self.roll is None:
-            return self
-        ways = map(Way.of, all_plays(unpack(mine), unpack(theirs), self.roll))
-        return next(way for way in ways if way[:2] == self[:2])
+def seats(player: Player, mine: Packed, theirs: Packed) -> Sides:
+    """Both players' checkers, the first player's first, where those of `player` and of his opponent are given."""
+    return (mine, theirs) if player == 0 else (theirs, mine)
+
+
+def steps_to(mine: Packed, theirs: Packed, reached_there: Sides) -> tuple[Step, ...]:
+    """The steps of a play that was thought up: of the first roll that leads there."""
+    roll = next(roll for roll, found in reached(mine, theirs) if reached_there in found)
+    ways = map(Way.of, all_plays(unpack(mine), unpack(theirs), roll))
+    return next(steps for *there, steps in ways if there == [*reached_there])
 
 
 class Budget:
@@ -78,21 +77,21 @@ class Budget:
         """Whether nothing is left."""
         return self.left <= 0
 
-    def any_roll(self, mine: Packed, theirs: Packed) -> Iterator[Way]:
-        """Every legal play of every roll, as far as the budget goes."""
-        for roll, ways in reached(mine, theirs):
-            self.left -= len(ways)
-            for way in ways:
+    def any_roll(self, mine: Packed, theirs: Packed) -> Iterator[Sides]:
+        """Where the legal plays of every roll lead, the mover's checkers first, as far as the budget goes."""
+        for _, found in reached(mine, theirs):
+            self.left -= len(found)
+            for sides in found:
                 if self.left <= 0:
                     return
-                yield Way(*way, (), roll)
+                yield sides
 
 
 class Choice(NamedTuple):
     """The play that was taken for what happened: whether the rest of the game speaks for it, and whether it is the play as
     written and needs no comparing."""
 
-    way: Way | None
+    way: Way | Sides | None
     told: bool
     sure: bool = False
 
@@ -101,42 +100,50 @@ _NOBODY: Final = ONE[BAR] << WIDTH
 """What is found on no board."""
 
 
-class _Ask(NamedTuple):
-    """What a play asks of the board, in whatever order and by whatever dice it is made; numbers as in `notation.packed`.
+class _Least(NamedTuple):
+    """What a play asks of the board whatever way it is made; numbers as in `notation.packed`.
 
     With the sum `takes` the mover's checkers must show `finds` where it `looks`: a checker on each source, nobody left on the
     bar or outside where that is the rule.  Where a hit is marked, and there alone, the opponent's must be those of `marks` on
     the points where it `lands`.
-
-    The rest is for one player's checkers alone: what the mover's must hold in the order `written`, and how they have `moved`;
-    what is `hit` of the opponent's and `found` there, and how those are `struck`.
     """
 
-    player: Player
-    planned: Plan | None
     takes: Packed
     looks: Packed
     finds: Packed
     lands: Packed
     marks: Packed
+
+
+class _Alone(NamedTuple):
+    """What a play asks of one player's checkers, as far as they tell alone, and how it `moves` them."""
+
+    takes: Packed
+    looks: Packed
+    finds: Packed
+    moves: Packed
+
+
+class _Ask(NamedTuple):
+    """What a play asks of the board: `own` of the mover's checkers alone, and `struck` of the opponent's if it marks a hit."""
+
+    player: Player
+    planned: Plan | None
+    least: _Least
     move: Move
-    written: Packed
-    sources: Packed
-    moved: Packed
-    hit: Packed
-    found: Packed
-    struck: Packed
+    own: _Alone
+    struck: _Alone | None
 
 
 def _ask(move: Move) -> _Ask:
     steps = move.steps
     arrived = [0] * 26
-    written = sources = moved = lands = hit = found = struck = 0
+    needed = sources = moved = lands = hit = found = struck = 0
     for source, target, marked in steps:
         if arrived[source] > 0:
             arrived[source] -= 1
         else:
-            written += ONE[source]
+            needed += ONE[source]
             sources |= GUARD[source]
         arrived[target] += 1
         moved += ONE[target] - ONE[source]
@@ -148,11 +155,14 @@ def _ask(move: Move) -> _Ask:
             found |= _NOBODY if found & ONE[across] else ONE[across]
             hit |= WHOLE[across]
             struck += ONE[BAR] - ONE[across]
-    takes, looks, finds = _least(move)
-    planned = plan(move.dice, steps) if steps else None
-    marks = found & lands
-    whole = sources - written
-    return _Ask(move.player, planned, takes, looks, finds, lands, marks, move, whole, sources, moved, hit, found, struck)
+    return _Ask(
+        player=move.player,
+        planned=plan(move.dice, steps) if steps else None,
+        least=_Least(*_least(move), lands, found & lands),
+        move=move,
+        own=_Alone(sources - needed, sources, sources, moved),
+        struck=_Alone(0, hit, found, struck) if hit else None,
+    )
 
 
 def _least(move: Move) -> tuple[Packed, Packed, Packed]:
@@ -224,28 +234,32 @@ class Future:
         self.winner = winner
         self.marks_hits = marks_hits
         self.budget = budget
+        self._asked: dict[Player, list[tuple[int, _Alone]]] = {}
         self.plays = len(asks)
         self.most = self.plays + (winner is not None)
         """The most that `fits` can be."""
+        self.is_open = not asks or asks[0].least.finds != _NOBODY
+        """Whether there is a board that the next play fits."""
 
     def fits(self, sides: Sides) -> int:
         """How many of the plays are legal one after the other from here on, their hits being those that are marked; and one
         more when the game then ends with the win that is written."""
         first, second = sides
-        marks_hits = self.marks_hits
         count = 0
         over = is_off(first) or is_off(second)
-        for player, planned, takes, looks, finds, lands, marks, move, *_ in self.asks:
+        for player, planned, least, move, _, _ in self.asks:
             if over:
                 break
             mine, theirs = (second, first) if player else (first, second)
-            if planned is not None and (mine + planned[0]) & planned[1] == planned[2] and theirs & planned[4] == planned[5]:
+            if planned and (mine + planned[0]) & planned[1] == planned[2] and theirs & planned[4] == planned[5]:
                 mine += planned[3]
                 theirs += planned[6]
                 over = planned[7] and mine < MOST_OFF
-            elif (mine + takes) & looks != finds or (theirs & lands != marks if marks_hits else theirs & lands & SEVERAL):
-                break
             else:
+                takes, looks, finds, lands, marks = least
+                blots = theirs & lands
+                if (mine + takes) & looks != finds or (blots != marks if self.marks_hits else blots & SEVERAL):
+                    break
                 after = self._after(mine, theirs, planned, move)
                 if after is None:
                     break
@@ -283,38 +297,43 @@ class Future:
             return None
         return pack(played.mine), pack(played.theirs)
 
+    def _alone(self, player: Player) -> list[tuple[int, _Alone]]:
+        """What the next plays ask of the checkers of `player`, with how many plays are before each."""
+        found = self._asked.get(player)
+        if found is None:
+            asks = [ask.own if ask.player == player else ask.struck for ask in self.asks[:_NEAR]]
+            found = self._asked[player] = [(count, alone) for count, alone in enumerate(asks) if alone]
+        return found
+
     def fits_one(self, player: Player, packed: Packed) -> int:
         """How many of the plays can be made with the checkers of `player` alone, as far as the marked hits tell of them."""
-        asks = self.asks[:_NEAR]
-        count = 0
-        for ask in asks:
-            if ask.player == player:
-                if (packed + ask.written) & ask.sources != ask.sources:
-                    break
-                packed += ask.moved
-            elif ask.hit:
-                if packed & ask.hit != ask.found:
-                    break
-                packed += ask.struck
-            count += 1
-        self.budget.left -= min(count + 1, len(asks))
+        for count, (takes, looks, finds, moves) in self._alone(player):
+            if (packed + takes) & looks != finds:
+                self.budget.left -= count + 1
+                return count
+            packed += moves
+        count = min(self.plays, _NEAR)
+        self.budget.left -= count
         return count
 
     def fits_hit(self, player: Player, packed: Packed) -> int:
         """How many plays fit a player's checkers, one of them perhaps having been hit meanwhile."""
         most = self.fits_one(player, packed)
         if packed < ONE[BAR]:
-            for point in range(1, 25):
-                if packed & WHOLE[point] == ONE[point]:
-                    most = max(most, self.fits_one(player, packed + ONE[BAR] - ONE[point]))
+            for blot, whole in _POINTS:
+                if packed & whole == blot:
+                    most = max(most, self.fits_one(player, packed + ONE[BAR] - blot))
         return most
+
+
+_POINTS: Final = tuple(zip(ONE, WHOLE, strict=True))[1:BAR]
 
 
 def _marks(steps: Sequence[tuple[int, int, bool]]) -> set[int]:
     return {target for _, target, hit in steps if hit}
 
 
-def choose(player: Player, as_written: Way | None, others: Iterable[Way], future: Future) -> Choice:
+def choose(player: Player, as_written: Way | Sides | None, others: Iterable[Way | Sides], future: Future) -> Choice:
     """The play of `player` that was made: as written where the rest of the game fits that as well as any other.
 
     Of equally fitting others (which are thought up only when they are needed) the first is taken; no play when nothing speaks
@@ -322,19 +341,19 @@ def choose(player: Player, as_written: Way | None, others: Iterable[Way], future
     """
     best, most = as_written, min(1, max(future.plays - 1, 0))
     if as_written is not None:
-        most = future.fits(as_written.seats(player))
+        most = future.fits(seats(player, as_written[0], as_written[1]))
         if most >= future.most:
             return Choice(as_written, told=True, sure=True)
-    for way in others:
-        if future.budget.spent:
+    for way in others if future.is_open else ():
+        if future.budget.spent or most >= future.most:
             break
-        fits = future.fits(way.seats(player))
+        fits = future.fits(seats(player, way[0], way[1]))
         if fits > most:
             best, most = way, fits
     return Choice(best, told=most > 0, sure=best is as_written and most >= _ENOUGH)
 
 
-def is_last(rest: Sequence[Action], player: Player) -> bool:
+def is_last(rest: Iterable[Action], player: Player) -> bool:
     """Whether the record shows that the roll before `rest` was the last of its game: the roller then gave up."""
     for action in rest:
         if isinstance(action, Win):

@@ -324,7 +324,7 @@ class Game:
     def __str__(self) -> str:
         number = "a game" if self.number is None else f"game {self.number}"
         score = "" if self.score is None else " at {}-{}".format(*self.score)
-        return f"{number}{score}, {_counted(len(self.actions), 'action')}"
+        return f"{number}{score}, {_counted(len(self.sequence), 'action')}"
 
 
 @frozen

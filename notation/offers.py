@@ -42,9 +42,8 @@ class Offers:
             return self.redouble(action)
         if cube.doubtful and action.value is not None:
             cube.settle(action.value)
-        rolls = next((found for found in self.script.rest(after) if isinstance(found, Move)), None)
         missing = (
-            self.course.started and not cube.turns and self.course.turn == other(player) and rolls and rolls.player == player
+            self.course.started and not cube.turns and self.course.turn == other(player) and self.script.roller(after) == player
         )
         turn, void = self.course.turn, False
         back: Player | None = player

@@ -8,13 +8,13 @@ tries the same play on many boards works it out once.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from notation.board import BAR, OFF, Player, other
 from notation.decisions import Decision
-from notation.model import Action, Move, Step, Written
-from notation.packed import GUARD, ONE, OUTSIDE, SEVERAL, WHOLE, Packed, Sides, is_shut_out, unpack_both
-from notation.rules import ROLLS
+from notation.model import Action, Move, Step, Written, WrittenPlay
+from notation.packed import GUARD, ONE, OUTSIDE, SEVERAL, WHOLE, Packed, Sides, is_shut_out, unpack, unpack_both
+from notation.rules import ROLLS, can_step
 
 _KEPT: Final = 1 << 14
 """So many plans are kept, about 15 MB of them."""
@@ -211,9 +211,8 @@ class Run(NamedTuple):
             steps, after = move.steps, halves
             if steps:
                 mine, theirs = sides if turn == 0 else sides[::-1]
-                if len(steps) != _ROLLS[move.dice][2]:
-                    planned = plan(move.dice, steps)
-                    assert planned
+                planned = plan(move.dice, steps) if len(steps) != _ROLLS[move.dice][2] else None
+                if planned:
                     way = planned if suits(planned, mine, theirs) else planned.otherwise
                     assert way
                     steps = way.steps
@@ -242,15 +241,20 @@ _ROLLS: Final = {
 }
 """The smaller and the larger die of each roll, how many steps they make, and how many pips."""
 _NO_ROLL: Final = (0, 0, 0, 1)
+PLAYS: Final = (WrittenPlay, Move)
+"""What tells of a roll and its play."""
 _DANCES: Final = (Written.BLANK, Written.DANCE)
 
 
-def _by_plan(move: Move, mine: Packed, theirs: Packed, checkers: int) -> Sides | None:
+def _otherwise(move: Move | WrittenPlay, mine: Packed, theirs: Packed, checkers: int) -> Sides | None:
     """The mover's checkers and the opponent's after a play in fewer steps than dice, or without one."""
-    if not move.steps:
-        dances = move.written in _DANCES and move.dice in ROLLS and is_shut_out(mine, theirs, move.dice)
+    dice, steps = move.dice, move.steps
+    if not steps:
+        dances = move.written in _DANCES and dice in ROLLS and is_shut_out(mine, theirs, dice)
         return (mine, theirs) if dances else None
-    planned = plan(move.dice, move.steps)
+    if len(steps) == 1 and steps[0].source == BAR and (entered := _entered(dice, steps[0], mine, theirs)):
+        return entered
+    planned = plan(dice, steps)
     if planned and not suits(planned, mine, theirs):
         planned = planned.otherwise
     if not planned or not suits(planned, mine, theirs):
@@ -259,8 +263,23 @@ def _by_plan(move: Move, mine: Packed, theirs: Packed, checkers: int) -> Sides |
     return None if planned.bears_off and mine & WHOLE[OFF] >= checkers else (mine, theirs + planned.struck)
 
 
-def carry_on(actions: Sequence[Action], stop: Stop, checkers: int) -> Stop:
-    """Make the plain plays of `actions` from `stop` on, of a game with so many `checkers` of each player.
+def _entered(dice: tuple[int, int], step: Step, mine: Packed, theirs: Packed) -> Sides | None:
+    """Both players' checkers after a checker has entered with one die, where the other cannot be played before or after."""
+    target, die = step.target, BAR - step.target
+    if die not in dice or dice not in ROLLS or mine < ONE[BAR]:
+        return None
+    closed = dice[1] if die == dice[0] else dice[0]
+    if not theirs & SEVERAL & WHOLE[closed] or theirs & WHOLE[die] != (ONE[die] if step.hit else 0):
+        return None
+    mine += _MOVED[BAR][target]
+    theirs += _STRUCK[target] if step.hit else 0
+    return None if mine < ONE[BAR] and can_step(unpack(mine), unpack(theirs), closed) else (mine, theirs)
+
+
+def carry_on(entries: Sequence[Any], players: Sequence[Player | None], stop: Stop, checkers: int) -> Stop:
+    """Make the plain plays of `entries` from `stop` on, of a game with so many `checkers` of each player.
+
+    The entries are actions, or what of a roll is written (see `notation.recorded`), and `players` whose they are.
 
     Plain is a roll by the player whose turn it is with a play that a plan takes, its hits marked as they happen, or with no
     play where every checker is shut out.  The play that ends a game is left for a closer look.
@@ -272,18 +291,19 @@ def carry_on(actions: Sequence[Action], stop: Stop, checkers: int) -> Stop:
     past_mine, past_theirs = earlier if turn == 0 else earlier[::-1]
     whole, moved, struck, across, blot = WHOLE, _MOVED, _STRUCK, _ACROSS, _BLOT
     bar, outside = ONE[BAR], ONE[7]
-    rolls, count = _ROLLS.get, len(actions)
+    rolls, count = _ROLLS.get, len(entries)
     seats: tuple[Player, Player] = (1, 0)
     while at < count:
-        move = actions[at]
-        if type(move) is not Move or move.player != turn:
+        move = entries[at]
+        if players[at] != turn or type(move) not in PLAYS:
             break
         steps, my, their = move.steps, mine, theirs
         first, second, size, left = rolls(move.dice, _NO_ROLL)
         if len(steps) == size:
+            entering = my >= bar
             # Step by step, as long as each is legal: `left` are the pips of the dice that are left.
             for source, target, hit in steps:
-                if not my & whole[source] or (my >= bar and source != BAR):
+                if not my & whole[source] or (entering and source != BAR and my >= bar):
                     break
                 die = source - target
                 if die != first and die != second:
@@ -303,7 +323,7 @@ def carry_on(actions: Sequence[Action], stop: Stop, checkers: int) -> Stop:
                 my += moved[source][target]
                 left -= die
         if left:
-            made = _by_plan(move, mine, theirs, checkers)
+            made = _otherwise(move, mine, theirs, checkers)
             if made is None:
                 break
             my, their = made

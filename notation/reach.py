@@ -6,11 +6,12 @@ Looking ahead asks for the positions of every roll; so what the board lets singl
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypeAlias
 
 from notation.board import BAR, OFF
 from notation.packed import ONE, Packed, Sides, unpack
-from notation.rules import Dice
+
+Dice: TypeAlias = tuple[int, int]
 
 ROLLS: Final[tuple[Dice, ...]] = tuple((first, second) for first in range(1, 7) for second in range(1, first + 1))
 """Every roll once, the larger die first."""
@@ -20,7 +21,13 @@ def reached(mine: Packed, theirs: Packed) -> Iterator[tuple[Dice, list[Sides]]]:
     """Every roll, and the positions that its legal plays lead to, the mover's checkers first: in the order of `all_plays`."""
     reach = _Reach(mine, theirs)
     for dice in ROLLS:
-        yield dice, reach.by_double(dice[0]) if dice[0] == dice[1] else reach.by_two(*dice)
+        yield dice, reach.positions(*dice)
+
+
+def leads_to(mine: Packed, theirs: Packed, dice: Dice, there: Sides) -> bool:
+    """Whether a legal play of this roll leads there, the mover's checkers first."""
+    reach = _Reach(mine, theirs)
+    return there in reach.positions(max(dice), min(dice))
 
 
 class _Reach:
@@ -42,6 +49,10 @@ class _Reach:
         self.outside = sum(self.half[7:])
         occupied = [point for point in range(24, 0, -1) if self.half[point]]
         self.sources = [[point for point in occupied if point > die and self.open[point - die]] for die in range(7)]
+
+    def positions(self, high: int, low: int) -> list[Sides]:
+        """The positions that a roll leads to."""
+        return self.by_double(high) if high == low else self.by_two(high, low)
 
     def _off(self, die: int) -> list[tuple[int, int]]:
         """The step that bears a checker off with a die, when all are at home (R14, R15)."""

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from notation.board import Player, other
 from notation.checkers import Checkers
 from notation.grammar import play_text
-from notation.lookahead import Way, choose
+from notation.lookahead import Way, choose, seats, steps_to
 from notation.model import Move, Step
 from notation.packed import Packed, Sides, unpack
 from notation.rules import ROLLS, literally, make_play
@@ -52,7 +52,7 @@ class Repairs:
 
     # -- a play that is not legal or not known ------------------------------------------------------------------------------
 
-    def go_on(self, move: Move, legal: Iterable[Way], after: int) -> Taken:
+    def go_on(self, move: Move, legal: Iterable[Way | Sides], after: int) -> Taken:
         """Go on after a play that is not legal or not known: as written where that can be and agrees with the rest, else from
         one of the `legal` plays."""
         checkers, player = self.checkers, move.player
@@ -63,8 +63,8 @@ class Repairs:
         if taken is None or self.budget.spent:
             checkers.known = False
             return Taken((), lost=True)
-        steps = taken.told(*checkers.seen(player)).steps
-        checkers.stand(player, taken.mine, taken.theirs)
+        steps = taken.steps if isinstance(taken, Way) else steps_to(*checkers.seen(player), taken)
+        checkers.stand(player, taken[0], taken[1])
         return Taken(steps, play_text(steps) if told and taken is not as_written else "")
 
     def go_on_from_any_roll(self, move: Move, after: int) -> Taken:
@@ -97,7 +97,7 @@ class Repairs:
             return None
         future = self.script.future(after)
         way = Way.of(answer)
-        if future.fits(way.seats(answerer)) < max(future.plays, 1):
+        if future.fits(seats(answerer, way.mine, way.theirs)) < max(future.plays, 1):
             return None
         self.checkers.stand(answerer, way.mine, way.theirs)
         self.checkers.certain = False
@@ -117,11 +117,11 @@ class Repairs:
         if self.helpless:
             return
         checkers = self.checkers
-        nothing = Way(*checkers.seen(player))
-        taken, _, sure = choose(player, nothing, self.budget.any_roll(*nothing[:2]), self.script.future(after))
+        nothing = checkers.seen(player)
+        taken, _, sure = choose(player, nothing, self.budget.any_roll(*nothing), self.script.future(after))
         checkers.certain = checkers.certain and sure
         if taken is not None and taken is not nothing:
-            checkers.stand(player, taken.mine, taken.theirs)
+            checkers.stand(player, taken[0], taken[1])
 
     def missing_rolls(self, first: Player, after: int) -> None:
         """A roll of `first` and then one of the other may be missing here, or the second of them alone.
@@ -135,20 +135,20 @@ class Repairs:
         best, most = checkers.sides, future.fits(checkers.sides)
         if most < future.plays:
             checkers.certain = False
-            for way in self._closest(first, checkers.sides, lambda packed: future.fits_hit(first, packed)):
-                for answer in self._closest(second, way.seats(first), lambda packed: future.fits_one(second, packed)):
-                    fits = future.fits(answer.seats(second))
+            for play in self._closest(first, checkers.sides, future.fits_hit):
+                for answer in self._closest(second, play, future.fits_one):
+                    fits = future.fits(answer)
                     if fits > most:
-                        best, most = answer.seats(second), fits
+                        best, most = answer, fits
         checkers.sides = best
         checkers.gap = most < future.plays
 
-    def _closest(self, player: Player, sides: Sides, fits: Callable[[Packed], int]) -> list[Way]:
-        """The plays of any roll, or of none, that leave the checkers as later plays of theirs fit best; only so many."""
-        nothing = Way(*(sides if player == 0 else sides[::-1]))
-        ways = {way[:2]: way for way in (nothing, *self.budget.any_roll(*nothing[:2]))}
-        scored = [(fits(way.mine), way) for way in ways.values() if not self.budget.spent]
-        return [way for _, way in sorted(scored, key=lambda pair: -pair[0])[:_CLOSE]]
+    def _closest(self, player: Player, sides: Sides, fits: Callable[[Player, Packed], int]) -> list[Sides]:
+        """Where those plays of any roll, or of none, lead that leave the checkers as later plays fit best; only so many."""
+        nothing = seats(player, *sides)
+        found = dict.fromkeys((nothing, *self.budget.any_roll(*nothing)))
+        scored = [(fits(player, there[0]), there) for there in found if not self.budget.spent]
+        return [seats(player, *there) for _, there in sorted(scored, key=lambda pair: -pair[0])[:_CLOSE]]
 
     def out_of_turn(self, move: Move, after: int) -> Move | None:
         """What a roll of the wrong player is: the other's, in the wrong column; his own, one of the other's missing before it;
@@ -172,9 +172,10 @@ class Repairs:
         if script.is_first_roll(after):
             # The first roll of the game may stand in the wrong column: the board is the same for both.
             ways.append((move, turned, as_is.fits(turned)))
-        for way in self.budget.any_roll(here[awaited], here[player]):
-            sides = way.seats(awaited)
-            ways.append((move, sides, as_is.fits(sides)))
+        if max(fits for *_, fits in ways) < as_is.most:
+            for mine, theirs in self.budget.any_roll(here[awaited], here[player]):
+                sides = seats(awaited, mine, theirs)
+                ways.append((move, sides, as_is.fits(sides)))
         taken, checkers.sides, fits = max(ways, key=lambda way: way[2])
         checkers.certain = checkers.certain and taken is move and checkers.sides is here and fits >= _TRUSTED
         return taken

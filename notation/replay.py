@@ -13,7 +13,7 @@ from notation.diagnostics import Diagnostic, Severity, in_order
 from notation.frame import Frame
 from notation.frozen import frozen
 from notation.log import Log
-from notation.lookahead import Budget
+from notation.lookahead import FAR, Budget
 from notation.model import Game, Match, SetUp
 from notation.packed import Sides, pack_both
 from notation.readings import Reading, readings
@@ -26,9 +26,9 @@ from notation.table import Table
 
 STEPS: Final = 12_000
 STEPS_EACH: Final = 60
-"""How many steps of looking ahead a match has, and how many more for each of its actions: a slip seldom takes 5,000, a missing
-row some 12,000.  It bounds what a damaged record costs: one with a few slips some 20 times a clean one of its size, one that
-is damaged throughout (a whole column gone) up to 120 times."""
+"""How many steps of looking ahead a match has, and how many more for each of its actions, as many as a game has at most: a slip
+seldom takes 5,000, a missing row some 12,000.  It bounds what a damaged record costs; `tests/benchmarks/damaged.py` tells how
+much that is next to a clean one of its size."""
 
 
 @frozen
@@ -132,7 +132,7 @@ def replay(match: Match) -> Replay:
     for index, game in enumerate(match.games):
         reporter.game = game.number if game.number is not None else index + 1
         following = match.games[index + 1] if index + 1 < len(match.games) else None
-        budget.left = max(budget.left, 0) + STEPS_EACH * len(game.sequence)
+        budget.left = max(budget.left, 0) + STEPS_EACH * min(len(game.sequence), FAR)
         played, hits = _game(match, game, keeper, reporter, budget, following)
         games.append(played)
         unmarked += hits

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from notation.board import BAR, OFF, Half, Position
 from notation.model import Step
-
-Dice: TypeAlias = tuple[int, int]
+from notation.packed import pack
+from notation.reach import Dice, leads_to
 
 ROLLS: Final = frozenset((first, second) for first in range(1, 7) for second in range(1, 7))
 """Every roll there is."""
@@ -110,7 +110,7 @@ def all_plays(mine: Half, theirs: Half, dice: Dice) -> list[Played]:
     As many dice as possible must be played, and when only one of two can be, the larger if that can (R10).  Plays may
     share their lists, and the same question is answered with the same list: copy one before changing it.
     """
-    return _all_plays(tuple(mine), tuple(theirs), dice)
+    return _all_plays(tuple(mine), tuple(theirs), (dice[0], dice[1]))
 
 
 @lru_cache(maxsize=8)
@@ -302,9 +302,9 @@ def make_play(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step]) -> Pl
     after = literally(mine, theirs, steps)
     if after is None or not adds_up(dice, steps):
         return None
-    return next(
-        (play for play in all_plays(mine, theirs, dice) if play.mine == after.mine and play.theirs == after.theirs), None
-    )
+    if not leads_to(pack(mine), pack(theirs), dice, (pack(after.mine), pack(after.theirs))):
+        return None
+    return next(play for play in all_plays(mine, theirs, dice) if play.mine == after.mine and play.theirs == after.theirs)
 
 
 def adds_up(dice: Dice, steps: Sequence[Step]) -> bool:

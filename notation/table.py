@@ -33,7 +33,7 @@ from notation.model import (
 )
 from notation.offers import Offers
 from notation.packed import Sides
-from notation.plain import Run, Stop, carry_on
+from notation.plain import PLAYS, Run, Stop, carry_on
 from notation.repairs import Repairs
 from notation.reporter import GameReporter
 from notation.rules import level
@@ -95,10 +95,10 @@ class Table:
 
     def play_through(self, jumps: Mapping[int, int]) -> None:
         """Carry the whole script out; `jumps` tell before which action how many rows are missing."""
-        actions = self.script.actions
-        at, count = 0, len(actions)
+        actions, entries = self.script.actions, self.script.entries
+        at, count = 0, len(entries)
         while at < count:
-            if not jumps and (at := self._plainly(at)) == count:
+            if not jumps and type(entries[at]) in PLAYS and (at := self._plainly(at)) == count:
                 break
             self.reporter.at = at
             if rows := jumps.get(at):
@@ -108,14 +108,23 @@ class Table:
 
     def _plainly(self, at: int) -> int:
         """Make the plain plays from the action with this index on; the index where a closer look is needed."""
-        checkers, cube, turn = self.checkers, self.cube, self.course.turn
-        if turn is None or not self.course.started or cube.turns or not checkers.known or self.closed:
+        checkers, cube, course, script = self.checkers, self.cube, self.course, self.script
+        turn = course.turn
+        if not course.started and turn is None:
+            first, second = script.entries[at].dice
+            turn = script.players[at] if first != second else None
+        elif not course.started:
+            return at
+        if turn is None or cube.turns or not checkers.known or self.closed:
             return at
         sides = checkers.sides
-        stop = carry_on(self.script.actions, Stop(at, turn, sides, checkers.before, checkers.earlier), checkers.count)
+        stop = carry_on(
+            script.entries, script.players, Stop(at, turn, sides, checkers.before, checkers.earlier), checkers.count
+        )
         if stop.at > at:
             self.entries.append(Run(at, stop.at, turn, sides, cube.value, cube.owner, checkers.certain))
-            at, self.course.turn, checkers.sides, checkers.before, checkers.earlier = stop
+            at, course.turn, checkers.sides, checkers.before, checkers.earlier = stop
+            course.started = True
         return at
 
     def carry_out(self, action: Action, after: int) -> None:

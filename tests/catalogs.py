@@ -95,7 +95,7 @@ TABLES: Final[dict[str, Iterable[str]]] = {
     "the last line of a check": [text.PASSED, text.NOT_FOUND, text.NOT_CHECKED],
     "a picture of a position": [diagram.MONEY, "Jacoby", "beavers", *diagram.OVER.values(), *diagram.RESIGNS],
     "a picture with an offer": diagram.OFFERS.values(),
-    "why the command could not": (*cli.REASONS, EXISTS, fixing.CHANGED, fixing.IN_ARCHIVE),
+    "why the command could not": (*cli.REASONS, EXISTS, fixing.CHANGED, fixing.IN_ARCHIVE, fixing.TOO_LARGE),
     "a fix": [text._FIX, *(safety.value for safety in Safety), finding.CUT_SHORT, finding.TOO_MUCH],
     "why a reading was taken": [merging.RULES, merging.MAJORITY, merging.FIRST, merging.MENDED, merging.ALONE],
     "a difference of records": [merge._NOTHING],

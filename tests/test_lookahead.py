@@ -10,8 +10,8 @@ import pytest
 
 import notation
 from notation.board import START
-from notation.lookahead import Budget, Future, Record, Way, choose
-from notation.model import Action, Move, Resign, SetUp, Step
+from notation.lookahead import FAR, Budget, Future, Record, choose
+from notation.model import Action, Move, Resign, SetUp, Step, Written
 from notation.packed import pack, pack_both
 from notation.replay import STEPS, STEPS_EACH
 from tests.records import game
@@ -115,9 +115,17 @@ def test_how_far_the_rest_of_a_game_fits() -> None:
         assert future(actions, marks, Budget(100)).fits(pack_both(halves)) == expected
 
 
+def test_what_is_not_told_is_not_looked_at() -> None:
+    told, unknown = Move(0, (6, 4), (Step(24, 14),)), Move(0, (6, 4), (), Written.UNKNOWN)
+    record = Record([told] * 600)
+    assert record.future(0, (), True, Budget(0)).plays == FAR
+    assert record.future(590, (told,), True, Budget(0)).plays == 11
+    assert record.future(590, (told, unknown), True, Budget(0)).plays == 1
+
+
 def test_what_cannot_be_paid_for_is_not_looked_at() -> None:
     ahead = future((Move(1, (6, 4), (Step(24, 14),)),), True, Budget(0))
-    others = [Way(pack(START.half(0)), pack(START.half(1)))]
+    others = [(pack(START.half(0)), pack(START.half(1)))]
     assert choose(0, None, others, ahead).way is None
     ahead.budget.left = 10
     assert choose(0, None, others, ahead).way is others[0]

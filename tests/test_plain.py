@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import notation
 from notation.board import BAR, START, Half, Player, other
 from notation.decisions import Decision
-from notation.model import Action, Match, Move, Step, Take, Written
+from notation.model import Deciding, Match, Move, Step, Take, Written
 from notation.packed import ONE, is_shut_out, pack, pack_both, unpack, unpack_both
 from notation.plain import Run, Stop, carry_on, follow, plan, suits
 from notation.replay import replay
@@ -173,13 +173,13 @@ SECOND = roll(1, (6, 4), (24, 18), (18, 14))
 OVER = roll(1, (4, 6), (24, 14))
 
 
-def carried_on(actions: list[Action], halves: tuple[Half, Half]) -> tuple[Stop, list[Decision]]:
+def carried_on(actions: Sequence[Deciding], halves: tuple[Half, Half]) -> tuple[Stop, list[Decision]]:
     sides = pack_both(halves)
-    stop = carry_on(actions, Stop(0, 0, sides, sides, sides), 15)
+    stop = carry_on(actions, [action.player for action in actions], Stop(0, 0, sides, sides, sides), 15)
     return stop, list(Run(0, stop.at, 0, sides, 2, 1, False).decisions(actions))
 
 
-STOPS: dict[str, tuple[list[Action], int]] = {
+STOPS: dict[str, tuple[list[Deciding], int]] = {
     "the end": ([FIRST, SECOND], 2),
     "the end after a play in one step": ([FIRST, OVER], 2),
     "a cube action": ([FIRST, Take(1), SECOND], 1),
@@ -242,7 +242,7 @@ def test_step_by_step_and_by_plan(drawn: tuple[tuple[Half, Half], Move]) -> None
     """What is made step by step is what the plan of the play makes."""
     halves, move = drawn
     mine, theirs = sides = pack_both(halves)
-    stop = carry_on([move], Stop(0, 0, sides, sides, sides), 15)
+    stop = carry_on([move], [0], Stop(0, 0, sides, sides, sides), 15)
     planned = plan(move.dice, move.steps)
     if planned and suits(planned, mine, theirs) and not (planned.bears_off and unpack(mine + planned.moved)[0] == 15):
         assert (stop.at, stop.sides) == (1, (mine + planned.moved, theirs + planned.struck))

@@ -483,6 +483,10 @@ ODD = {
         game("Doubles => 2 | Takes", OPENING, "Doubles => 2 | Takes", "61: 13/7 8/7 | 53: 8/3 6/3", STAKE),
         ["5:7-19 early-double"],
     ),
+    "two doubles before the first roll": (
+        game("Doubles => 2 | Doubles => 4", "Takes | 64: 24/18 18/14", "31: 8/5 6/5 |", "= Wins 8 points |"),
+        ["5:7-19 early-double", "5:35-47 unanswered-double"],
+    ),
     "a beaver without a double": (
         MONEY + rows_of(OPENING, "Beavers => 4 |", "61: 13/7 8/7 |", WIN),
         ["6:7-19 answer-without-double"],

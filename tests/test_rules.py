@@ -10,7 +10,8 @@ from notation.grammar import movement
 from notation.ids.gnubg import decode_position, encode_halves, encode_position
 from notation.ids.letters import decode_letters
 from notation.model import Step
-from notation.plain import play_plainly
+from notation.packed import pack
+from notation.plain import follow, plan
 from notation.rules import (
     all_plays,
     can_step,
@@ -163,13 +164,10 @@ def test_every_path_takes_every_legal_play(halves: tuple[Half, Half], dice: tupl
         made = make_play(mine, theirs, dice, play.steps)
         assert made is not None
         assert (made.mine, made.theirs) == (play.mine, play.theirs)
-        plain = play_plainly(mine, theirs, dice, play.steps)
-        if len(play.steps) == whole:
-            assert plain is not None
-            hits = sum(1 << step.target for step in play.steps if step.hit)
-            assert plain == (play.mine, play.theirs, hits, hits)
-        else:
-            assert plain is None
+        planned = plan(dice, play.steps)
+        assert (planned is not None) == (len(play.steps) == whole)
+        if planned:
+            assert follow(planned, pack(mine), pack(theirs)) == (pack(play.mine), pack(play.theirs), planned.marks)
         stood = literally(mine, theirs, play.steps)
         assert stood is not None
         assert (stood.mine, stood.theirs) == (play.mine, play.theirs)
@@ -182,12 +180,12 @@ def test_no_path_takes_more_than_the_legal_plays(
 ) -> None:
     mine, theirs = halves
     legal = results(mine, theirs, dice)
-    plain = play_plainly(mine, theirs, dice, steps)
+    planned = plan(dice, steps)
+    plain = planned and follow(planned, pack(mine), pack(theirs))
     made = make_play(mine, theirs, dice, steps)
-    if plain is not None:
-        assert (checkers(plain[0]), checkers(plain[1])) in legal
+    if plain:
         assert made is not None
-        assert (made.mine, made.theirs) == plain[:2]
+        assert (pack(made.mine), pack(made.theirs)) == plain[:2]
     if made is not None and steps:
         assert (checkers(made.mine), checkers(made.theirs)) in legal
         assert [step._replace(hit=False) for step in made.steps]

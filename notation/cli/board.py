@@ -132,4 +132,4 @@ def command(
     if out is None:
         click.echo(visible(str(picture), keep="\n"), nl=False)
         return
-    Outputs([source_of(what)], force).write(Path(out), picture)
+    Outputs([source_of(what)], force).write(Path(out), [picture] if isinstance(picture, bytes) else picture)

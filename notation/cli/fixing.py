@@ -24,10 +24,11 @@ from notation.mending.finding import fixes
 from notation.mending.texts import mend_text
 from notation.model import Match
 from notation.replay import Replay
-from notation.source import Source, read_bytes
+from notation.source import Source
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
+TOO_LARGE: Final = "not fixed, as it is too large to be held"
 CHANGED: Final = "not written, as it was changed meanwhile"
 FROM_STDIN: Final = "standard input is not written back; --diff shows what would change"
 PART: Final = "not fixed, as this is a part of a file; name the whole file"
@@ -91,9 +92,14 @@ def mended(fixing: Fixing, found: list[Replay]) -> list[Replay]:
 
 
 def fixed(fixing: Fixing, record: Record, format: str | None, codes: Container[str]) -> tuple[Iterable[Replay], Fixed | None]:
-    """The matches of a record with their fixes, and the file after them where findings of these codes were mended."""
+    """The matches of a record with their fixes, and the file after them where findings of these codes were mended.
+
+    Only a file that is fixed is held as a whole; `Unusable` for one that is too large for that.
+    """
     if not fixing.takes or record.match is not None:
         return map(with_fixes, record.replays(format, analysis=False)), None
+    if record.large:
+        raise Unusable(TOO_LARGE)
     replays = list(record.replays(format, analysis=False))
     source = replays[0].match.source if replays else None
     if source is None or not source.text:
@@ -101,10 +107,10 @@ def fixed(fixing: Fixing, record: Record, format: str | None, codes: Container[s
     mended = mend_text(source, partial(_matches, record, format), unsafe=fixing.unsafe, codes=codes)
     after = mended.source.data
     if not mended.taken:
-        return list(mended.replays), Fixed(record.path, record.data, record.data, 0, len(mended.refused))
+        return mended.replays, Fixed(record.path, record.file.source.data, record.file.source.data, 0, len(mended.refused))
     lines = _difference(source.text, mended.source.text, record.name) if fixing.diff else ()
-    done = Fixed(record.path, record.data, after, len(mended.taken), len(mended.refused), tuple(lines))
-    return list(mended.replays), done
+    done = Fixed(record.path, record.file.source.data, after, len(mended.taken), len(mended.refused), tuple(lines))
+    return mended.replays, done
 
 
 def why_not(fixing: Fixing, record: Record) -> str:
@@ -133,7 +139,7 @@ def _difference(before: str, after: str, name: str) -> Iterator[str]:
 def write_back(done: Fixed, backup: bool) -> None:
     """Put the fixed file in the place of the old one; `Unusable` when someone else changed that meanwhile."""
     place = Path(done.path)
-    if read_bytes(place, len(done.before)) != done.before:
+    if place.read_bytes() != done.before:
         raise Unusable(CHANGED)
     if backup:
         write_whole(place.with_name(f"{place.name}.orig"), [done.before])

@@ -127,9 +127,9 @@ def command(
     if out == STDOUT:
         click.echo(text.data, nl=False)
     elif out is not None:
-        outputs.write(Path(out), text.data)
+        outputs.write(Path(out), [text.data])
     elif taken:
-        write_back(Fixed(record.path, record.data, text.data, len(taken), 0), backup)
+        write_back(Fixed(record.path, record.file.source.data, text.data, len(taken), 0), backup)
     click.echo(told(_summary(len(taken), left)), err=True)
     ctx.exit(int(left > 0))
 

@@ -17,9 +17,10 @@ from notation.cli.speech import told
 from notation.diagnostics import Phrase, Severity
 from notation.grammar import play_text, terminal
 from notation.ids.gnubg import BadID, encode_position
+from notation.reach import Dice
 from notation.renderers.data import dumps
 from notation.renderers.printable import visible
-from notation.rules import Dice, legal_plays
+from notation.rules import legal_plays
 from notation.state import PositionState
 
 

@@ -16,7 +16,7 @@ from typing import Final
 
 from notation.cli import Unusable
 from notation.diagnostics import Phrase
-from notation.files import EXISTS, make_folders, whole
+from notation.files import EXISTS, make_folders, put, whole
 
 STDOUT: Final = "-"
 NOT_HELD: Final = "not written, as it would not be read back as it is: {what} would be lost"
@@ -128,14 +128,11 @@ class Outputs:
             yield file
         self._written.add(_identity(place))
 
-    def write(self, place: Path, content: str | bytes) -> None:
-        """Write a text, or bytes as they are, as a file; `Unusable` when that is not allowed or cannot be done."""
+    def write(self, place: Path, content: str | Iterable[bytes]) -> None:
+        """Write a text, or bytes in pieces, as a file; `Unusable` when that is not allowed or cannot be done."""
         try:
             with self.open(place) as file:
-                if isinstance(content, bytes):
-                    file.buffer.write(content)
-                else:
-                    file.write(content)
+                put(file, content)
         except OSError as error:
             raise Unusable(
                 Phrase("{path}: {what}", path=error.filename or place, what=(error.strerror or str(error),))

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from notation.board import BAR, Half, Player, other
+from notation.board import Half, Player, other
 from notation.grammar import movement, steps_text
 from notation.mending import prices, slips
 from notation.mending.alike import distance
+from notation.mending.missing import missing_pairs, missing_rolls
+from notation.mending.plausible import doubts
 from notation.mending.referee import Moment, Need, Referee, Trouble
 from notation.mending.slips import Slip
 from notation.model import Action, Double, Move, Pass, Step, Take, Unread, Win, Written, is_decision
@@ -19,16 +21,14 @@ _LONG_AGO: Final = 0.012
 """What each action between a slip and the fault that shows it adds to its cost."""
 _NEAR: Final = 9
 """So many actions around a fault are looked at for rows out of order."""
-_FAR: Final = 30
-"""So many actions after a missing row tell what stood in it."""
-_CLOSE: Final = 10
-_SOME: Final = 4
-_LESS: Final = 0.6
-"""What it costs more that a roll does not fit the player's own later plays as far as another does."""
+_EVERYTHING: Final = 9.0
 _BACK: Final = 80
 """So many actions before a fault are looked at."""
 _LETTER: Final = 0.15
 """What each letter that differs adds to the cost of reading one cell as another."""
+_LETTERS_OF_POINTS: Final = 0.02
+_CUT_SHORT: Final = 0.4
+"""Most records count all that a game is worth, few only what the match still needed."""
 _OTHER_WAY: Final = 0.4
 _SMALLER_FIRST: Final = 0.05
 """Most records write the larger die first."""
@@ -49,18 +49,21 @@ class Candidate(NamedTuple):
 
 
 def candidates(
-    referee: Referee, actions: Sequence[Action], moments: Sequence[Moment], trouble: Trouble, at: int
+    referee: Referee, actions: Sequence[Action], moments: Sequence[Moment], trouble: Trouble, at: int, most: float
 ) -> Iterator[Candidate]:
-    """What may have been meant where the referee stopped `at` an action, or before it."""
+    """What may have been meant where the referee stopped `at` an action, or before it; what costs more than `most` may be
+    left out."""
     if at == len(actions):
         yield from _no_result(referee, moments[-1], at)
     else:
-        yield from _here(referee, actions, moments[at], at)
+        yield from _here(referee, actions, moments[at], at, most)
     yield from _in_rows(actions, at)
     if trouble.why == "gap":
-        yield from _in_gap(referee, actions, moments[at], at)
+        if most >= slips.DANCE_MISSING.cost:
+            yield from _in_gap(referee, actions, moments[at], at)
         return
-    for back in range(at - 1, max(at - _BACK, -1), -1):
+    far = int((most - slips.MARK.cost) / _LONG_AGO) if most < _EVERYTHING else _BACK
+    for back in range(at - 1, max(at - min(_BACK, far), -1), -1):
         for candidate in _before(referee, actions, moments, trouble.need, back):
             yield candidate._replace(cost=candidate.cost + _LONG_AGO * (at - back))
 
@@ -68,8 +71,9 @@ def candidates(
 # -- where the referee stopped --------------------------------------------------------------------------------------------
 
 
-def _here(referee: Referee, actions: Sequence[Action], moment: Moment, at: int) -> Iterator[Candidate]:
+def _here(referee: Referee, actions: Sequence[Action], moment: Moment, at: int, most: float) -> Iterator[Candidate]:
     action = actions[at]
+    rolls = most >= slips.DANCE_MISSING.cost
 
     def instead(cost: float, slip: Slip, *new: Action, stop: int = at + 1) -> Candidate:
         return Candidate(cost, slip, at, stop, new)
@@ -86,7 +90,7 @@ def _here(referee: Referee, actions: Sequence[Action], moment: Moment, at: int) 
             if isinstance(before, Move):
                 turned = replace(before, player=other(before.player))
                 yield Candidate(slips.WRONG_COLUMN.cost, slips.WRONG_COLUMN, at - 1, at, (turned,))
-            for cost, slip, roll in _missing_rolls(referee, moment, actions[at:]):
+            for cost, slip, roll in missing_rolls(referee, moment, actions[at:]) if rolls else ():
                 yield instead(cost, slip, roll, action)
         if moment.turns:
             answerer = other(moment.doubler)
@@ -96,7 +100,7 @@ def _here(referee: Referee, actions: Sequence[Action], moment: Moment, at: int) 
             yield instead(slips.CUBE_MISSING.cost, slips.CUBE_MISSING, Take(other(moment.doubler)), action)
         elif moment.turn is not None and moment.turn != action.player:
             yield instead(slips.WRONG_COLUMN.cost, slips.WRONG_COLUMN, replace(action, player=moment.turn))
-            for cost, slip, roll in _missing_rolls(referee, moment, actions[at:]):
+            for cost, slip, roll in missing_rolls(referee, moment, actions[at:]) if rolls else ():
                 yield instead(cost, slip, roll, action)
         yield instead(slips.CUBE_VALUE.cost, slips.CUBE_VALUE, replace(action, value=2 * moment.cube))
     elif isinstance(action, (Take, Pass)):
@@ -138,10 +142,9 @@ def _other_roll(referee: Referee, actions: Sequence[Action], moment: Moment, mov
     unread = move.written not in (Written.STEPS, Written.BLANK, Written.DANCE)
     if move.dice in ROLLS and (moment.started or move.dice[0] != move.dice[1]):
         plays = all_plays(mine, theirs, move.dice)
-        for cost, slip, play in _other_plays(move, plays, marks=referee.marks_hits):
-            yield Candidate(
-                min(cost, slips.UNREADABLE.cost + 0.5 * cost) if unread else cost, slip, at, at + 1, (_played(move, play),)
-            )
+        for cost, slip, play in _other_plays(move, mine, theirs, plays, referee.marks_hits):
+            told = max(min(cost, slips.UNREADABLE.cost + 0.5 * cost), slips.UNREADABLE.cost) if unread else cost
+            yield Candidate(told, slip, at, at + 1, (_played(move, play),))
         if move.steps and not plays:
             yield Candidate(slips.PLAY_OF_DANCE.cost, slips.PLAY_OF_DANCE, at, at + 1, (_blank(move),))
         hidden = unwritten_hits(mine, theirs, move.dice, move.steps) if move.steps else []
@@ -186,23 +189,32 @@ def _other_dice(written: tuple[int, int], dice: tuple[int, int], near: bool) -> 
     return slips.DICE.cost, slips.DICE
 
 
-def _other_plays(move: Move, plays: Sequence[Played], marks: bool) -> Iterator[tuple[float, Slip, Played]]:
+def _other_plays(
+    move: Move, mine: Half, theirs: Half, plays: Sequence[Played], marks: bool
+) -> Iterator[tuple[float, Slip, Played]]:
+    """The plays that may stand behind a written one; of those that are as near to it the better looking are the likelier."""
     written = _pairs(move.steps or _legible(move.text))
-    for play in plays:
-        if written:
-            cost, slip = prices.play(written, _pairs(play.steps))
-            if (turned := _turned(play.steps)) and (other_way := prices.play(written, turned))[0] < cost:
-                cost, slip = other_way
-        else:
-            cost, slip = slips.PLAY_MISSING.cost, slips.PLAY_MISSING
-        if marks and written:
-            hits = {step.target for step in play.steps if step.hit}
-            marked = {step.target for step in move.steps if step.hit}
-            if len(hits) != len(marked) or (hits != marked and not cost):
-                cost += slips.MARK.cost
-                slip = slips.MARK if cost == slips.MARK.cost else slip
-        if 0 < cost <= prices.DEAREST:
-            yield cost, slip, play
+    near = [(*_price(move, written, play, marks), play) for play in plays]
+    for doubt, (cost, slip, play) in zip(doubts(mine, theirs, plays), near, strict=True):
+        # What could not be read as it stands may still be legible as just this play.
+        if (cost or not move.steps) and cost <= prices.DEAREST:
+            yield cost + doubt * (cost > slips.MARK.cost), slip, play
+
+
+def _price(move: Move, written: tuple[prices.Pair, ...], play: Played, marks: bool) -> prices.Price:
+    """What it costs to read a written play as another."""
+    if not written:
+        return slips.PLAY_MISSING.cost, slips.PLAY_MISSING
+    cost, slip = prices.play(written, _pairs(play.steps))
+    if (turned := _turned(play.steps)) and (other_way := prices.play(written, turned))[0] < cost:
+        cost, slip = other_way
+    if marks:
+        hits = {step.target for step in play.steps if step.hit}
+        marked = {step.target for step in move.steps if step.hit}
+        if len(hits) != len(marked) or (hits != marked and not cost):
+            cost += slips.MARK.cost
+            slip = slips.MARK if cost == slips.MARK.cost else slip
+    return cost, slip
 
 
 def _legible(text: str) -> list[Step]:
@@ -228,46 +240,6 @@ def _blank(move: Move) -> Move:
     return replace(move, steps=(), written=Written.BLANK, text="", places=())
 
 
-def _missing_rolls(
-    referee: Referee, moment: Moment, rest: Sequence[Action], whole: bool = False
-) -> Iterator[tuple[float, Slip, Move]]:
-    """The rolls that the player whose turn it is may have made, and that are not written: those after which his own later plays
-    find their checkers."""
-    player = moment.turn
-    assert player is not None
-    moves = [action for action in rest[:_FAR] if isinstance(action, Move)]
-    found = list(_any_rolls(moment, whole))
-    referee.steps += len(found)
-    fits = [_alone(referee, player, _sides(moment, player)[0], roll, moves) for _, _, roll in found]
-    most = max(fits, default=0)
-    for fit, (cost, slip, roll) in zip(fits, found, strict=True):
-        if fit == most:
-            yield cost, slip, roll
-        elif fit >= _SOME and fit > most // 2:
-            yield cost + _LESS, slip, roll
-
-
-def _any_rolls(moment: Moment, whole: bool) -> Iterator[tuple[float, Slip, Move]]:
-    """Every roll and play of the player whose turn it is, one for each position that comes of it unless all are wanted."""
-    player = moment.turn
-    assert player is not None
-    mine, theirs = _sides(moment, player)
-    seen: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
-    dances = False
-    for dice in _ROLLS:
-        if dice[0] == dice[1] and not moment.started:
-            continue
-        plays = all_plays(mine, theirs, dice)
-        if not plays and (whole or not dances):
-            dances = True
-            yield slips.DANCE_MISSING.cost, slips.DANCE_MISSING, Move(player, dice, (), Written.BLANK)
-        for play in plays:
-            key = tuple(play.mine), tuple(play.theirs)
-            if whole or key not in seen:
-                seen.add(key)
-                yield slips.ROLL_MISSING.cost, slips.ROLL_MISSING, Move(player, dice, play.steps)
-
-
 def _unread(referee: Referee, moment: Moment, action: Unread, rest: Sequence[Action], at: int) -> Iterator[Candidate]:
     """What a cell that was not understood may have been: a cube action, a result, or a roll; the likelier the more alike it
     looks."""
@@ -287,7 +259,7 @@ def _unread(referee: Referee, moment: Moment, action: Unread, rest: Sequence[Act
             if cost < _STRANGE:
                 yield Candidate(cost, slips.UNREADABLE, at, at + 1, (win,))
     if moment.turn in (None, player) and not moment.turns:
-        for cost, slip, roll in _missing_rolls(referee, moment._replace(turn=player), rest, whole=True):
+        for cost, slip, roll in missing_rolls(referee, moment._replace(turn=player), rest, whole=True):
             alike = _unlike(action.text, roll)
             told = alike if alike < _STRANGE else cost + slips.UNREADABLE.cost
             yield Candidate(told, slips.UNREADABLE if alike < _STRANGE else slip, at, at + 1, (roll,))
@@ -324,6 +296,8 @@ def _other_result(referee: Referee, moment: Moment, win: Win, at: int) -> Iterat
                 cost += slips.WINNER.cost
             if points != win.points:
                 cost, slip = cost + slips.POINTS.cost, slips.POINTS if not cost else slip
+                cost += _LETTERS_OF_POINTS * distance(f"{win.points} {win.points == 1}", f"{points} {points == 1}")
+            cost += _CUT_SHORT * (points % moment.cube > 0)
             yield Candidate(cost, slip, at, at + 1, (replace(win, player=player, points=points),))
 
 
@@ -333,7 +307,8 @@ def _no_result(referee: Referee, moment: Moment, at: int) -> Iterator[Candidate]
         for points in sorted(referee.worth(moment, player)):
             win = Win(player, points)
             if not isinstance(referee.judge(moment, win, last=True), Trouble):
-                yield Candidate(slips.RESULT_MISSING.cost, slips.RESULT_MISSING, at, at, (win,))
+                cost = slips.RESULT_MISSING.cost + _CUT_SHORT * (points % moment.cube > 0)
+                yield Candidate(cost, slips.RESULT_MISSING, at, at, (win,))
 
 
 # -- rows -----------------------------------------------------------------------------------------------------------------
@@ -395,7 +370,7 @@ def _before(
     as_seen = 0 if action.player == need.player else 1
     plays = all_plays(mine, theirs, action.dice)
     referee.steps += 1 + len(plays) // 4
-    for cost, slip, play in _other_plays(action, plays, referee.marks_hits):
+    for cost, slip, play in _other_plays(action, mine, theirs, plays, referee.marks_hits):
         has = (play.theirs if as_seen else play.mine)[need.point]
         if (has > had) if need.more else (has < had):
             yield Candidate(cost, slip, back, back + 1, (_played(action, play),))
@@ -408,38 +383,22 @@ def _in_gap(referee: Referee, actions: Sequence[Action], moment: Moment, at: int
     """What may have stood in a row that is missing before an action."""
     following = actions[at]
     player = getattr(following, "player", moment.turn)
-    if moment.turn is None or player is None or moment.turns:
+    if moment.turns:
+        taker = other(moment.doubler)
+        taken = referee.judge(moment, Take(taker), last=False)
+        for cost, slip, roll in missing_rolls(referee, taken, actions[at:]) if isinstance(taken, Moment) else ():
+            yield Candidate(cost, slip, at, at, (Take(taker), roll))
+        return
+    if moment.turn is None or player is None:
+        return
+    if isinstance(following, (Take, Pass)) and moment.turn == player:
+        double = Double(other(player), 2 * moment.cube)
+        for cost, slip, roll in missing_rolls(referee, moment, actions[at:]):
+            yield Candidate(cost, slip, at, at, (roll, double))
         return
     if moment.turn != player:
-        for cost, slip, roll in _missing_rolls(referee, moment, actions[at:]):
+        for cost, slip, roll in missing_rolls(referee, moment, actions[at:]):
             yield Candidate(cost, slip, at, at, (roll,))
         return
-    here = list(_missing_rolls(referee, moment, actions[at:]))[:_CLOSE]
-    there = list(_missing_rolls(referee, moment._replace(turn=other(player)), actions[at:]))[:_CLOSE]
-    for first, _, one in here:
-        for second, _, two in there:
-            yield Candidate(max(first, second) + 0.4, slips.ROLL_MISSING, at, at, (one, two))
-
-
-def _alone(referee: Referee, player: Player, half: Half, roll: Move, rest: Sequence[Move]) -> int:
-    """How many rolls can be followed with the checkers of one player alone after `roll`, as far as the marked hits tell."""
-    referee.steps += 1
-    half = half[:]
-    for source, target, _ in roll.steps:
-        half[source] -= 1
-        half[target] += 1
-    for count, move in enumerate(rest):
-        for source, target, hit in move.steps:
-            if move.player == player:
-                if not half[source] or (half[BAR] and source != BAR):
-                    return count
-                half[source] -= 1
-                half[target] += 1
-            elif hit and target:
-                if half[BAR - target] != 1:
-                    return count
-                half[BAR - target] = 0
-                half[BAR] += 1
-            elif target and half[BAR - target] > 1:
-                return count
-    return len(rest)
+    for cost, slip, pair in missing_pairs(referee, moment, player, actions[at:]):
+        yield Candidate(cost, slip, at, at, pair)

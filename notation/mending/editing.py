@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Final, TypeAlias
 
 from notation import formats
+from notation.codes.score import BEYOND_NEED
 from notation.diagnostics import Diagnostic, Severity
 from notation.fixes import Change, Edit, apply
 from notation.mending import match_text, object_text, tree_text
@@ -66,6 +67,7 @@ def weight(found: Sequence[Diagnostic], notes: bool = False) -> dict[str, int]:
     """How many errors and warnings of each code, and notes where they count."""
     counts: dict[str, int] = {}
     for finding in found:
-        if notes or finding.severity is not Severity.NOTE:
+        # That points go beyond what was needed is usual, and speaks for no other reading.
+        if (notes and finding.code is not BEYOND_NEED) or finding.severity is not Severity.NOTE:
             counts[finding.code.id] = counts.get(finding.code.id, 0) + 1
     return counts

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-STEPS_A_GAME: Final = 15_000
-"""So many actions the referee judges for one game at the most; a slip seldom takes 5,000."""
-_STEPS: Final = 150_000
-_CHARACTERS: Final = 12_000_000
+STEPS_A_GAME: Final = 6_000
+"""So many actions the referee judges for one game at the most; a slip seldom takes 3,000."""
+_STEPS: Final = 20_000
+_CHARACTERS: Final = 3_000_000
 
 
 class Effort:

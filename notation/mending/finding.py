@@ -21,6 +21,7 @@ from notation.replay import GameReplay, Replay
 CUT_SHORT: Final = "there may be other ways to mend this game"
 TOO_MUCH: Final = "the search for them was cut short, as this record takes too long"
 _LAST: Final = 9.0
+_AS_LIKELY: Final = 0.6
 _LEFT: Final = 0.4
 """What each finding that a way to mend leaves, and another does not, adds to its cost."""
 
@@ -48,8 +49,17 @@ def fixes(replayed: Replay) -> tuple[Diagnostic, ...]:
     for at, left, fix in told:
         offered.setdefault(at, []).append(changed(fix, score=round(fix.score + _LEFT * (left - least), 3)))
     for at, some in offered.items():
-        found[at] = changed(found[at], fixes=tuple(sorted(some, key=lambda fix: fix.score)))
+        found[at] = changed(found[at], fixes=tuple(_settled(sorted(some, key=lambda fix: fix.score))))
     return tuple(found)
+
+
+def _settled(ways: Sequence[Fix]) -> Iterator[Fix]:
+    """The fixes of one finding: of scores, results and headings none is safe while another is about as likely."""
+    for fix in ways:
+        plays = fix.changes and all(isinstance(action, Move) for change in fix.changes for action in change.actions)
+        doubtful = any(other is not fix and other.score < fix.score + _AS_LIKELY for other in ways)
+        settled = fix.safety is not Safety.SAFE or plays or not doubtful
+        yield fix if settled else changed(fix, safety=Safety.UNSAFE)
 
 
 def _faults(replayed: Replay, index: int) -> list[int]:

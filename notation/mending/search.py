@@ -148,7 +148,8 @@ def search(
             continue
         at = len(moments) - 1
         following: list[_Way] = []
-        for candidate in sorted(candidates(referee, way.actions, moments, trouble, at), key=lambda one: one.cost):
+        room = best + MARGIN - way.cost
+        for candidate in sorted(candidates(referee, way.actions, moments, trouble, at, room), key=lambda one: one.cost):
             if way.cost + candidate.cost > best + MARGIN or referee.steps > steps:
                 break
             then = _taken(way, candidate)

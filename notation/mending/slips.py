@@ -62,7 +62,7 @@ CUBE_MISSING: Final = Slip("cube-missing", 1.0)
 CUBE_VALUE: Final = Slip("cube-value", 0.7)
 ANSWER: Final = Slip("answer", 1.0)
 """Take and pass are exchanged."""
-WINNER: Final = Slip("winner", 1.0)
+WINNER: Final = Slip("winner", 0.85)
 POINTS: Final = Slip("points", 0.9)
 RESULT_MISSING: Final = Slip("result-missing", 1.0)
 UNREADABLE: Final = Slip("unreadable", 0.5)

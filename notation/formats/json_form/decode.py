@@ -87,7 +87,7 @@ class _Reader:
         self.told[code.id] += 1
         if self.told[code.id] <= MOST_ALIKE:
             place = self.source.place(span)
-            self.found.append(Diagnostic(code, facts, place, game=self.number, span=span, action=action))
+            self.found.append(Diagnostic(code, facts, place, None, self.number, span=span, action=action))
 
     def taken(self) -> tuple[Diagnostic, ...]:
         """The findings since they were last taken, so that each match has its own."""

@@ -236,8 +236,8 @@ class _Reader(RecordReader):
         if answer in answers:
             self.actions.append(answers[answer])
         elif answer != -1:
-            last, field = len(self.actions) - 1, "the answer to the double"
-            self.report(codes.FIELD_VALUE, other, last, field=field, value=answer, expected="none was read")
+            at, expected = len(self.actions) - 1, "none was read"
+            self.report(codes.FIELD_VALUE, other, at, field="the answer to the double", value=answer, expected=expected)
         self.cube = (abs(record.cube) + turns) * _SIGNS[other]
         return None
 
@@ -345,8 +345,8 @@ class _Reader(RecordReader):
         gained = score[winner] - (self.game.score1, self.game.score2)[winner]
         if gained != footer.points and not (length and score[winner] >= length):
             expected = Phrase("the score went up by {points}", points=gained)
-            last, field = len(self.actions) - 1, "the number of points"
-            self.report(codes.FIELD_VALUE, winner, last, field=field, value=footer.points, expected=expected)
+            at, value = len(self.actions) - 1, footer.points
+            self.report(codes.FIELD_VALUE, winner, at, field="the number of points", value=value, expected=expected)
         self.footer = footer
         return None
 

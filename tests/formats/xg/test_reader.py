@@ -587,3 +587,18 @@ def test_findings_carry_their_span_and_action() -> None:
     (finding,) = match.diagnostics
     assert (finding.code, finding.span, finding.action) == (codes.UNREAD_RECORD, (5120, 7680), 0)
     assert match.games[0].actions[0].span == finding.span
+
+
+@pytest.mark.parametrize(
+    ("records", "action"),
+    [
+        ([build.cube_record(0, double=5)], None),
+        ([build.cube_record(0, double=1, take=9)], 0),
+        ([*MOVE, build.game_footer((1, 0), 0, 1, 55)], 1),
+        ([*MOVE, build.game_footer((5, 0), 0, 1, 101)], 2),
+        ([*MOVE, *END, build.match_footer((3, 0), 0)], None),
+    ],
+)
+def test_an_odd_field_of_an_action_names_it(records: list[bytes], action: int | None) -> None:
+    found = [one for one in read(*HEAD, *records).diagnostics if one.code is codes.FIELD_VALUE]
+    assert [one.action for one in found] == [action]
