@@ -78,7 +78,7 @@ def _here(referee: Referee, actions: Sequence[Action], moment: Moment, at: int, 
     def instead(cost: float, slip: Slip, *new: Action, stop: int = at + 1) -> Candidate:
         return Candidate(cost, slip, at, stop, new)
 
-    twice = any(_same(action, earlier) for earlier in actions[max(at - 3, 0) : at])
+    twice = is_decision(action) and action in actions[max(at - 3, 0) : at]
     yield instead(slips.DOUBLED.cost if twice else slips.EXTRA.cost, slips.DOUBLED if twice else slips.EXTRA)
     if isinstance(action, Move):
         if moment.turn in (None, action.player) and not moment.turns:
@@ -121,10 +121,6 @@ def _here(referee: Referee, actions: Sequence[Action], moment: Moment, at: int, 
         yield Candidate(slips.ANSWER.cost, slips.ANSWER, at - 1, at, (Pass(answer.player),))
     if isinstance(action, Unread) and action.player is not None:
         yield from _unread(referee, moment, action, actions[at + 1 :], at)
-
-
-def _same(one: Action, two: Action) -> bool:
-    return is_decision(one) and one == two
 
 
 def _sides(moment: Moment, player: Player) -> tuple[Half, Half]:
@@ -320,7 +316,7 @@ def _in_rows(actions: Sequence[Action], at: int) -> Iterator[Candidate]:
         one, two = actions[start], actions[start + 1]
         if isinstance(one, Double) and isinstance(two, Take):
             yield Candidate(slips.EXTRA.cost, slips.EXTRA, start, start + 2, ())
-        if start < at and any(_same(one, earlier) for earlier in actions[max(start - 3, 0) : start]):
+        if start < at and is_decision(one) and one in actions[max(start - 3, 0) : start]:
             yield Candidate(slips.DOUBLED.cost, slips.DOUBLED, start, start + 1, ())
     starts = _row_starts(actions, max(at - _NEAR, 0), min(at + _NEAR, len(actions)))
     for index, start in enumerate(starts):
