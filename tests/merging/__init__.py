@@ -1,5 +1,1 @@
-<<<<<<< HEAD
-"""Tests of merging."""
-=======
 """Tests of merging, and the proof of it on damaged copies."""
->>>>>>> mtests
