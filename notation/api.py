@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace as changed
+from dataclasses import replace
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import IO, TypedDict, Unpack, overload
@@ -13,12 +14,15 @@ from notation.archive import Member, is_zip, members
 from notation.codes.reading import NO_MATCH
 from notation.diagnostics import Diagnostic, Phrase
 from notation.files import write_whole
-from notation.formats.known import document
+from notation.formats import Format
+from notation.formats.known import document, magic
 from notation.headers import Header, Headers, T, Visitor, tell
 from notation.model import Match
 from notation.readback import missing
 from notation.replay import Replay, replay
-from notation.source import SIZE_LIMIT, Source, SourceTooLarge, decode, read_bytes
+from notation.source import SIZE_LIMIT, Source, SourceTooLarge, decode, held
+from notation.spool import Spool
+from notation.stream import CHUNK, WINDOW, Open, Stream, open_file
 from notation.unpack import Bounds
 from notation.walk import walk
 from notation.writing import write as write_replays
@@ -37,11 +41,11 @@ class Options(TypedDict, total=False):
     bounds: Bounds | None
 
 
-def _bytes(source: Readable, limit: int) -> tuple[bytes, str]:
+def _opened(source: Readable, limit: int) -> tuple[bytes | Stream, str]:
     if isinstance(source, bytes):
         data, name = source, "<memory>"
     elif isinstance(source, (str, PathLike)):
-        return read_bytes(Path(source), limit), str(source)
+        return content(partial(open_file, source), str(source), limit), str(source)
     else:
         read, name = source.read(limit + 1), str(getattr(source, "name", "<stream>"))
         # What an open file has decoded is text already; the halves of characters in it are kept, to be told of.
@@ -49,6 +53,28 @@ def _bytes(source: Readable, limit: int) -> tuple[bytes, str]:
     if len(data) > limit:
         raise SourceTooLarge(Phrase("larger than {limit} bytes", limit=limit))
     return data, name
+
+
+def content(open: Open, name: str, limit: int = SIZE_LIMIT) -> bytes | Stream:
+    """What a file holds: its bytes, or a stream where it is larger than a window and its format can be cut into matches.
+
+    Raises `OSError` when it cannot be read, `SourceTooLarge` for bytes past the limit.
+    """
+    with open() as file:
+        data = file.read(WINDOW + 1)
+        # What comes through a pipe cannot be read twice.
+        if len(data) > WINDOW and file.seekable() and (known := _cut_format(data)) is not None:
+            return Stream(open, name, known.name, limit)
+        return held(file, limit, data)
+
+
+def _cut_format(beginning: bytes) -> Format | None:
+    """The format of a file that begins like this, if it is one that can be cut."""
+    if is_zip(beginning) or magic(beginning) or formats.detect_binary(Source.binary(beginning)) is not None:
+        return None
+    text, _ = decode(beginning[: beginning.rfind(b"\n", 0, CHUNK) + 1 or CHUNK])
+    known = formats.detect(text)
+    return known if known.cuts and known.detect(text) else None
 
 
 def read_matches(
@@ -63,11 +89,11 @@ def read_matches(
     """The matches of a record, one after the other, so that only one is in memory at a time.
 
     `source` is a path, bytes, or an open file, binary or text; `format` the name of a format (default: found by the content);
-    `name` what findings call the source; `limit` the largest size in bytes.  Without `analysis` the evaluations in binary
-    files and those of plays in SGF are passed over, which is faster; `bounds` says how much compressed parts may unpack to.
-    The files in a zip archive are read in memory, one after the other.  Raises `OSError` when the file cannot be read,
-    `SourceTooLarge` past the limit, `ValueError` for an unknown format.  What is wrong inside the record never raises; it
-    stands in `Match.diagnostics`.
+    `name` what findings call the source; `limit` the largest size in bytes of what is held at a time: a file, but of match text
+    at a path, which may be of any size, a match.  Without `analysis` the evaluations in binary files and those of plays in SGF
+    are passed over, which is faster; `bounds` says how much compressed parts may unpack to.  The files in a zip archive are
+    read in memory, one after the other.  Raises `OSError` when the file cannot be read, `SourceTooLarge` past the limit,
+    `ValueError` for an unknown format.  What is wrong inside the record never raises; it stands in `Match.diagnostics`.
     """
     for file in _files(source, format, name, limit, bounds):
         yield from read_file(file, format, analysis=analysis, bounds=bounds)
@@ -75,14 +101,17 @@ def read_matches(
 
 def _files(source: Readable, format: str | None, name: str | None, limit: int, bounds: Bounds | None) -> Iterator[Member]:
     """The files of a source; `ValueError` for a format that does not exist."""
-    data, found_name = _bytes(source, limit)
+    data, found_name = _opened(source, limit)
     if format is not None and formats.find(format) is None:
         raise ValueError(f"there is no format {format!r}")
     return files_in(data, name or found_name, bounds)
 
 
-def files_in(data: bytes, name: str, bounds: Bounds | None = None) -> Iterator[Member]:
-    """The files that the bytes called `name` hold: themselves, or those of a zip archive, unpacked one after the other."""
+def files_in(data: bytes | Stream, name: str, bounds: Bounds | None = None) -> Iterator[Member]:
+    """The files that the content called `name` holds: itself, or those of a zip archive, unpacked one after the other."""
+    if isinstance(data, Stream):
+        yield Member(Source.binary(b"", name), stream=replace(data, name=name))
+        return
     source = Source.binary(data, name)
     if is_zip(data) and not document(data):
         yield from members(source, bounds or Bounds())
@@ -102,32 +131,44 @@ def read_file(
     if file.fault is not None:
         yield Match(source=file.source, diagnostics=(file.fault,))
     else:
-        yield from _read(file.source, "mat" if document(file.source.data) else format, file.remark, analysis, bounds, plays)
+        yield from _read(file, "mat" if document(file.source.data) else format, analysis, bounds, plays)
 
 
-def _read(
-    source: Source, format: str | None, remark: Diagnostic | None, analysis: bool, bounds: Bounds | None, plays: bool
-) -> Iterator[Match]:
-    """The matches of one file: binary formats are known by their first bytes, all else is text.
+def _read(file: Member, format: str | None, analysis: bool, bounds: Bounds | None, plays: bool) -> Iterator[Match]:
+    """The matches of one file.  What is found in it as a text, and the remark about it, is told with the first of them; of a
+    stream, with the first of its window."""
+    reader, texts = _texts(file, format)
+    before = [file.remark] if file.remark is not None else []
+    for text, told in texts:
+        for match in reader.read(text, analysis=analysis, bounds=bounds, plays=plays):
+            # Of what a file that is something else holds, that is the one thing to say.
+            if not any(finding.code is NO_MATCH for finding in match.diagnostics):
+                before += told
+            yield replace(match, diagnostics=(*before, *match.diagnostics)) if before else match
+            told = before = []
 
-    What is found in the file as a whole, and the `remark` about it, is told with the first of them.
+
+def _texts(file: Member, format: str | None) -> tuple[Format, Iterable[tuple[Source, list[Diagnostic]]]]:
+    """The format of a file, and what its reader is given: one source or several, each with what is found in it as a text.
+
+    Binary formats are known by their first bytes, all else is text.
     """
-    text, told = source, list[Diagnostic]()
+    source = file.source
+    if file.stream is not None:
+        known = formats.find(format or file.stream.format)
+        if known is not None and known.cuts:
+            return known, file.stream.windows(known.cut)
+        source = Source.binary(file.stream.whole(), source.name)
     reader = formats.find(format) if format else formats.detect_binary(source)
-    if reader is None or not reader.binary:
-        text, told = decode(source.data, source.name)
-        reader = reader or formats.detect(text)
-        if reader.binary:
-            text, told = source, []
-        elif charset := reader.charset(text):
-            text, told = decode(source.data, source.name, charset)
-    before = [remark] if remark is not None else []
-    for match in reader.read(text, analysis=analysis, bounds=bounds, plays=plays):
-        # Of what a file that is something else holds, that is the one thing to say.
-        if not any(finding.code is NO_MATCH for finding in match.diagnostics):
-            before += told
-        yield changed(match, diagnostics=(*before, *match.diagnostics)) if before else match
-        told = before = []
+    if reader is not None and reader.binary:
+        return reader, [(source, [])]
+    text, assumed = decode(source.data, source.name)
+    reader = reader or formats.detect(text)
+    if reader.binary:
+        return reader, [(source, [])]
+    if charset := reader.charset(text):
+        text, assumed = decode(source.data, source.name, charset)
+    return reader, [(text, assumed)]
 
 
 def read(source: Readable, **options: Unpack[Options]) -> Match:
@@ -218,13 +259,14 @@ def check(source: Readable, **options: Unpack[Options]) -> list[Diagnostic]:
     return [finding for match in read_matches(source, **options) for finding in replay(match).diagnostics]
 
 
-def not_held(records: Iterable[Replay], text: str) -> str:
-    """What of these records a text that was written from them does not hold when it is read again, in words.
+def not_held(records: Iterable[Replay], written: Spool) -> str:
+    """What of these records the file that was written from them does not hold when it is read again, in words.
 
-    Empty when it holds all: then the text can take the place of the records.
+    Empty when it holds all: then it can take the place of the records.  One match is held at a time.
     """
-    after = [replay(match) for match in read_matches(text.encode("utf-8", "replace"))]
-    return missing(list(records), after)
+    name = "<memory>"
+    files = files_in(content(written.open, name), name)
+    return missing(records, (replay(match) for file in files for match in read_file(file)))
 
 
 @overload

@@ -13,6 +13,7 @@ from notation.codes import binary as codes
 from notation.codes.reading import NO_MATCH
 from notation.diagnostics import Code, Diagnostic, Phrase
 from notation.source import CONTROL, Source
+from notation.stream import Stream
 from notation.unpack import DEFLATE, Bounds, Fault, inflate
 
 if TYPE_CHECKING:
@@ -32,12 +33,13 @@ _DEFLATED: Final = 8
 class Member(NamedTuple):
     """One file of an archive; one that could not be read has a finding, its `fault`, instead of data.
 
-    `remark` is a finding about one that can be read.
+    `remark` is a finding about one that can be read.  One that is too large to be held is a `stream`, its `source` empty.
     """
 
     source: Source
     fault: Diagnostic | None = None
     remark: Diagnostic | None = None
+    stream: Stream | None = None
 
 
 def is_zip(data: bytes) -> bool:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from typing import Final
 
 from notation.diagnostics import Phrase
@@ -19,25 +20,32 @@ _SHOWN: Final = 60
 _Deed = tuple[object, ...]
 
 
-def missing(before: Sequence[Replay], after: Sequence[Replay]) -> str:
+def missing(before: Iterable[Replay], after: Iterable[Replay]) -> str:
     """What of the replays `before` the replays `after` do not hold, in words; empty when they hold all of it.
 
-    What a record leaves out, as the answer to a double, may be written out in the other.
+    What a record leaves out, as the answer to a double, may be written out in the other.  Two matches are held at a time.
     """
-    if len(before) != len(after):
-        return Phrase("a match")
-    for old, new in zip(before, after, strict=True):
-        if len(old.games) != len(new.games):
-            return Phrase("a game")
-        for number, (was, now) in enumerate(zip(old.games, new.games, strict=True), 1):
-            if (lost := _first_lost(list(_deeds(was)), list(_deeds(now)))) is not None:
-                return Phrase("action {action} of game {number}", action=lost, number=number)
-        if gone := Counter(_tags(old.match)) - Counter(_tags(new.match)):
-            return Phrase("the tag “{key}”", key=next(iter(gone))[0])
-        kept = "".join(map(_words, _texts(new.match)))
-        for text in _texts(old.match):
-            if any(_words(line) not in kept for line in text.splitlines()):
-                return Phrase("the text “{text}”", text=text.strip()[:_SHOWN])
+    lost = ""
+    for old, new in zip_longest(before, after):
+        if old is None or new is None:
+            return Phrase("a match")
+        lost = lost or _missing(old, new)
+    return lost
+
+
+def _missing(old: Replay, new: Replay) -> str:
+    """What of one match another does not hold."""
+    if len(old.games) != len(new.games):
+        return Phrase("a game")
+    for number, (was, now) in enumerate(zip(old.games, new.games, strict=True), 1):
+        if (lost := _first_lost(list(_deeds(was)), list(_deeds(now)))) is not None:
+            return Phrase("action {action} of game {number}", action=lost, number=number)
+    if gone := Counter(_tags(old.match)) - Counter(_tags(new.match)):
+        return Phrase("the tag “{key}”", key=next(iter(gone))[0])
+    kept = "".join(map(_words, _texts(new.match)))
+    for text in _texts(old.match):
+        if any(_words(line) not in kept for line in text.splitlines()):
+            return Phrase("the text “{text}”", text=text.strip()[:_SHOWN])
     return ""
 
 

@@ -37,7 +37,7 @@ class Recorded(Sequence[Made]):
     def __getitem__(self, index: slice) -> Sequence[Made]: ...
     def __getitem__(self, index: int | slice) -> Made | Sequence[Made]:
         if isinstance(index, slice):
-            return [self[at] for at in range(*index.indices(len(self.entries)))]
+            return _Part(self, range(*index.indices(len(self.entries))))
         if index < 0:
             index += len(self.entries)
         if index in self.made:
@@ -50,3 +50,24 @@ class Recorded(Sequence[Made]):
     def __reduce__(self) -> tuple[Any, ...]:
         """To other processes it goes as what it holds."""
         return tuple, (tuple(self),)
+
+
+class _Part(Sequence[Made]):
+    """Some of the members of a sequence, not made either before they are asked for."""
+
+    __slots__ = ("indices", "whole")
+
+    def __init__(self, whole: Sequence[Made], indices: range) -> None:
+        self.whole = whole
+        self.indices = indices
+
+    def __len__(self) -> int:
+        return len(self.indices)
+
+    @overload
+    def __getitem__(self, index: int) -> Made: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Made]: ...
+    def __getitem__(self, index: int | slice) -> Made | Sequence[Made]:
+        found = self.indices[index]
+        return self.whole[found] if isinstance(found, int) else _Part(self.whole, found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from io import BufferedReader, BytesIO, RawIOBase
 from typing import IO, Any, Final
 
 MOST_HELD: Final = 4 * 1024 * 1024
@@ -35,23 +36,19 @@ class Spool:
         self._held = b"".join(held)
 
     @property
-    def file(self) -> IO[bytes] | None:
-        """The temporary file, at its beginning; None where the bytes are held in memory."""
-        if self._file is not None:
-            self._file.seek(0)
-        return self._file
+    def large(self) -> bool:
+        """Whether the bytes are not held in memory."""
+        return self._file is not None
+
+    def open(self) -> IO[bytes]:
+        """The bytes as a file at its beginning; several may be read at the same time."""
+        return BytesIO(self._held) if self._file is None else BufferedReader(_View(self._file))
 
     def pieces(self) -> Iterator[bytes]:
         """The bytes, in pieces of whole lines."""
-        if (file := self.file) is None:
-            yield self._held
-            return
-        at = 0
-        while lines := file.readlines(_CHUNK):
-            yield b"".join(lines)
-            # Whoever takes the pieces may read the file too.
-            at += sum(map(len, lines))
-            file.seek(at)
+        with self.open() as file:
+            while lines := file.readlines(_CHUNK):
+                yield b"".join(lines)
 
     def text(self) -> str:
         """All as a text; for what is in memory anyway."""
@@ -68,6 +65,31 @@ class Spool:
     def __reduce__(self) -> tuple[Any, ...]:
         """How it goes from one process to another."""
         return Spool, (list(self.pieces()),)
+
+
+class _View(RawIOBase):
+    """A file as one reader sees it, who has a place of his own in it."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+        self._at = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return True
+
+    def seek(self, offset: int, whence: int = 0, /) -> int:
+        self._at = self._file.seek(self._at + offset if whence == 1 else offset, 0 if whence == 1 else whence)
+        return self._at
+
+    def readinto(self, buffer: Any, /) -> int:
+        self._file.seek(self._at)
+        data = self._file.read(len(buffer))
+        buffer[: len(data)] = data
+        self._at += len(data)
+        return len(data)
 
 
 def _same(left: Iterator[bytes], right: Iterator[bytes]) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fnmatch import fnmatch
 from glob import glob
 from pathlib import PurePath
-from typing import Final, NamedTuple
+from typing import IO, Final, NamedTuple
 
 Failed = Callable[[str, OSError], None]
 """Is told of a folder that cannot be read."""
@@ -124,11 +124,21 @@ def _fits(parts: Sequence[str], pattern: Sequence[str]) -> bool:
 
 
 def read_regular(path: str | os.PathLike[str], size: int) -> bytes:
-    """The first `size` bytes of a regular file; `OSError` when it is none or cannot be read."""
-    _need_regular(os.stat(path), path)  # noqa: PTH116 - before it is opened, which alone acts on some devices
-    with os.fdopen(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)), "rb") as file:
-        _need_regular(os.fstat(file.fileno()), path)  # and again, as another may have taken its place
+    """The first `size` bytes of a regular file; raises as `open_regular`."""
+    with open_regular(path) as file:
         return file.read(size)
+
+
+def open_regular(path: str | os.PathLike[str]) -> IO[bytes]:
+    """A regular file, to be read; `OSError` when it is none or cannot be read."""
+    _need_regular(os.stat(path), path)  # noqa: PTH116 - before it is opened, which alone acts on some devices
+    file = os.fdopen(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)), "rb")
+    try:
+        _need_regular(os.fstat(file.fileno()), path)  # and again, as another may have taken its place
+    except OSError:
+        file.close()
+        raise
+    return file
 
 
 def _need_regular(status: os.stat_result, path: str | os.PathLike[str]) -> None:

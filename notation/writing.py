@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 from notation.diagnostics import Diagnostic, Severity
 from notation.formats import Format, Lose
 from notation.replay import Replay, replay
-from notation.source import Source
+from notation.source import SIZE_LIMIT, Source
 from notation.spool import Spool
+from notation.stream import Stream
 
 _PATIENCE: Final = 8
 """How often a text is read and written again until it stays as it is."""
@@ -59,7 +60,11 @@ def text_of(known: Format, replays: Iterable[Replay]) -> Text:
 
 
 def _read_again(known: Format, written: Spool) -> Iterator[Replay]:
-    return map(replay, known.read(Source("", written.text())))
+    if known.cuts and written.large:
+        for source, _ in Stream(written.open, "", known.name, SIZE_LIMIT).windows(known.cut):
+            yield from map(replay, known.read(source))
+    else:
+        yield from map(replay, known.read(Source("", written.text())))
 
 
 def _ignore(loss: Diagnostic) -> None:

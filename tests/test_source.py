@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notation import read_matches
-from notation.source import MOST_CONTROLS, Location, Source, SourceTooLarge, decode, read_bytes
+from notation.source import MOST_CONTROLS, Location, Source, SourceTooLarge, decode, held
 
 RECORD = " 3 point match\n\n Game 1\n {} : 0                        Ben : 0\n  1) 31: 8/5 6/5\n"
 
@@ -93,13 +93,12 @@ def test_a_place_spans_lines() -> None:
 def test_the_limit(tmp_path: Path) -> None:
     path = tmp_path / "large.mat"
     path.write_bytes(b"x" * 11)
-    with pytest.raises(SourceTooLarge, match="larger than 10 bytes"):
-        read_bytes(path, 10)
-    assert read_bytes(path, 11) == b"x" * 11
-    with pytest.raises(SourceTooLarge):
-        list(read_matches(io.BytesIO(b"x" * 11), limit=10))
+    for source in (path, io.BytesIO(b"x" * 11)):
+        with pytest.raises(SourceTooLarge, match="larger than 10 bytes"):
+            list(read_matches(source, limit=10))
+    assert held(io.BytesIO(b"x" * 11), 11) == held(io.BytesIO(b"x"), 11, b"x" * 10) == b"x" * 11
     with pytest.raises(FileNotFoundError):
-        read_bytes(tmp_path / "missing.mat")
+        list(read_matches(tmp_path / "missing.mat"))
 
 
 def test_a_file_of_control_characters_has_a_bounded_number_of_findings() -> None:

@@ -76,11 +76,15 @@ def test_a_spool(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spool, "MOST_HELD", most)
     monkeypatch.setattr(spool, "_CHUNK", 1)
     made = Spool([b"one\n", b"", b"tw", b"o\nthree"])
-    assert (made.file is None) == (most == 1000) and made.size == 13
+    assert made.large == (most == 4) and made.size == 13
     for _ in range(2):
         assert made.text() == "one\ntwo\nthree"
     assert made.holds([b"one\ntwo\nthr", b"ee"]) and made.holds(made.pieces())
     for other in ([], [b"one\n"], [b"one\ntwo\nthree", b"!"], [b"One\ntwo\nthree"]):
         assert not made.holds(other)
+    with made.open() as one, made.open() as other:
+        assert (one.read(5), other.read(3), one.read(), other.seek(4), other.read()) == (
+            b"one\nt", b"one", b"wo\nthree", 4, b"two\nthree"
+        )  # fmt: skip
     assert pickle.loads(pickle.dumps(made)).text() == made.text()
     assert Spool([]).text() == "" and Spool([]).holds([])

@@ -134,6 +134,6 @@ def command(
         return
     with Outputs([source_of(what)], force).open(Path(out)) as file:
         if isinstance(picture, bytes):
-            file.buffer.write(picture)  # type: ignore[attr-defined]
+            file.buffer.write(picture)
         else:
             file.write(picture)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
@@ -16,7 +16,7 @@ from notation.api import not_held
 from notation.cli import Unusable, options
 from notation.cli.files import Input, Troubles, inputs, need_folder, reason, say, say_missing, whole_matches
 from notation.cli.output import NOT_HELD, STDOUT, Outputs, is_folder, places
-from notation.cli.records import places_below, records, unread
+from notation.cli.records import Record, places_below, records, unread
 from notation.cli.runs import Failure, Run, say_written
 from notation.cli.speech import language
 from notation.cli.terminal import as_printed
@@ -25,7 +25,9 @@ from notation.formats import Format
 from notation.renderers.data import as_data, dumps
 from notation.renderers.text import concise, forms
 from notation.replay import Replay
-from notation.writing import text_of
+from notation.source import Source
+from notation.spool import Spool
+from notation.writing import write
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class Converted:
     name: str
     below: str
     matches: int
-    text: str
+    text: Spool
     remarks: str
     losses: list[dict[str, Any]]
     missing: str = ""
@@ -180,12 +182,13 @@ def command(
                 say(result.name, Phrase("not written, as it would lose {things}", things=things))
             elif place is None:
                 run.clear()
-                click.echo(as_printed(result.text), nl=False)
+                for piece in result.text.pieces():
+                    click.echo(as_printed(piece.decode()), nl=False)
             else:
                 try:
                     if result.missing:
                         raise Unusable(result.missing)
-                    outputs.write(place, result.text)
+                    outputs.write(place, result.text.pieces())
                     written += 1
                 except Exception as error:  # one bad file never stops the others
                     run.fail(result.name, error)
@@ -201,32 +204,60 @@ def look(plan: Plan, source: Input, name: str) -> Iterator[Converted | Failure]:
     found = records(source, name)
     groups = (([record], record.name) for record in found) if plan.apart else iter([(list(found), name)])
     for group, called in groups:
+        failures: list[Failure] = []
         try:
-            matches: list[Replay] = []
-            for record in group:
-                for one in record.replays(plan.format):
-                    if finding := unread(one):
-                        yield Failure(record.name, finding.message)
-                    else:
-                        matches.append(one)
-            if matches:
-                yield _converted(plan, called, group[0].below, matches)
+            converted = _converted(plan, called, group, failures)
         except Exception as error:  # as above
+            yield from failures
             yield Failure(called, reason(error))
+        else:
+            yield from failures
+            if converted.matches:
+                yield converted
 
 
-def _converted(plan: Plan, name: str, below: str, matches: list[Replay]) -> Converted:
+def _converted(plan: Plan, name: str, group: Sequence[Record], failures: list[Failure]) -> Converted:
+    """The records of a group in their new format; what holds no match is among the `failures`.
+
+    Matches are kept where they are needed again, but not those of a file that is too large to be held.
+    """
     target = formats.find(plan.target)
     assert target is not None
-    written = text_of(target, matches)
-    remarks = [concise(remark, language=plan.language) for remark in (*_remarks(matches), *written.losses)]
-    missing = not_held(matches, written.text) if plan.held else ""
+    keeps = plan.held and not any(record.large for record in group)
+    kept: list[Replay] = []
+    remarks: list[str] = []
+    lost: list[str] = []
+    losses: list[dict[str, Any]] = []
+    here: Source | None = None
+    matches = 0
+
+    def taken() -> Iterator[Replay]:
+        nonlocal here, matches
+        for one in _replays(plan, group, failures):
+            here, matches = one.match.source, matches + 1
+            # What the reader did not understand; it is kept as written where the new format has a place for it.
+            heavy = (finding for finding in one.match.diagnostics if finding.severity is not Severity.NOTE)
+            remarks.extend(concise(finding, language=plan.language) for finding in heavy)
+            if keeps:
+                kept.append(one)
+            yield one
+
+    def lose(loss: Diagnostic) -> None:
+        lost.append(concise(loss, language=plan.language))
+        losses.append(as_data(loss, source=here))
+
+    written = write(target, taken(), lose)
+    missing = ""
+    if plan.held and matches:
+        missing = not_held(kept if keeps else _replays(plan, group, []), written)
     refusal = Phrase(NOT_HELD, what=(missing,)) if missing else ""
-    losses = [as_data(loss, source=matches[0].match.source) for loss in written.losses]
-    return Converted(name, below, len(matches), written.text, "".join(remarks), losses, refusal)
+    return Converted(name, group[0].below if group else "", matches, written, "".join((*remarks, *lost)), losses, refusal)
 
 
-def _remarks(read: list[Replay]) -> list[Diagnostic]:
-    """What the reader did not understand; it is kept as written where the new format has a place for it."""
-    found = [finding for one in read for finding in one.match.diagnostics]
-    return [finding for finding in found if finding.severity is not Severity.NOTE]
+def _replays(plan: Plan, group: Sequence[Record], failures: list[Failure]) -> Iterator[Replay]:
+    for record in group:
+        for one in record.replays(plan.format):
+            if finding := unread(one):
+                failures.append(Failure(record.name, finding.message))
+            else:
+                yield one

@@ -8,19 +8,22 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import click
 
 from notation import formats
+from notation.api import content
 from notation.cli import Trouble, Unusable, address, speech, told
 from notation.cli.output import is_folder, numbered
 from notation.diagnostics import Phrase
 from notation.frozen import frozen
 from notation.renderers.printable import visible
-from notation.source import SIZE_LIMIT, SourceTooLarge, read_bytes
-from notation.walk import Found, fitting, read_regular, walk
+from notation.source import SourceTooLarge, held
+from notation.stream import Stream, open_file
+from notation.walk import Found, fitting, open_regular, walk
 
 STDIN: Final = "-"
 
@@ -172,12 +175,8 @@ def _fitting(pattern: str, troubles: Troubles) -> Iterator[Input]:
     yield from map(_found, found)
 
 
-def contents(source: Input) -> bytes:
-    """The bytes of a source; `OSError` when it cannot be read, `SourceTooLarge` when it is too large."""
-    if source.path != STDIN and not source.real:
-        return read_bytes(Path(source.path))
-    size = SIZE_LIMIT + 1
-    data: bytes = read_regular(source.path, size) if source.real else sys.stdin.buffer.read(size)
-    if len(data) > SIZE_LIMIT:
-        raise SourceTooLarge(Phrase("larger than {limit} bytes", limit=SIZE_LIMIT))
-    return data
+def contents(source: Input) -> bytes | Stream:
+    """What a source holds, see `notation.api.content`; what comes in at standard input is held as a whole."""
+    if source.path == STDIN:
+        return held(sys.stdin.buffer)
+    return content(partial(open_regular if source.real else open_file, source.path), source.path)

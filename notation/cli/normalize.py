@@ -29,7 +29,9 @@ from notation.diagnostics import Diagnostic, Phrase
 from notation.renderers.printable import visible
 from notation.renderers.text import concise
 from notation.replay import Replay
-from notation.writing import text_of
+from notation.source import Source, decode
+from notation.spool import Spool
+from notation.writing import write
 
 _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
 _UNREAD: Final = (UNREAD_CELL, UNREAD_LINE)
@@ -61,7 +63,7 @@ class Normal:
     name: str
     path: str
     below: str
-    text: str
+    text: Spool
     format: str
     remarks: str
     changes: bool
@@ -85,40 +87,62 @@ def normal(plan: Plan, record: Record) -> Normal:
     """The normal form of a record; `Unusable` when it holds no match or there is no writer for it."""
     if plan.in_place and record.in_archive:
         raise Unusable("an archive is never written; -o writes the normal form of its files below a folder")
-    found = list(record.replays(plan.format))
-    missing = next(filter(None, map(unread, found)), None)
-    if not found or missing:
-        raise Unusable(missing.message if missing else "there is no match in this file")
-    source = found[0].match.source
+    # Of a record that is too large to be held, a match is held at a time, and all are read again where they are needed again.
+    kept = None if record.large else list(record.replays(plan.format))
+    first = next(_replays(plan, record, kept), None)
+    if first is None:
+        raise Unusable("there is no match in this file")
+    source = first.match.source
     if source is None or not source.text:
         raise Unusable(Phrase("only text has a normal form; {hint}", hint=(CONVERT,)))
     known = (formats.find(plan.format) if plan.format else None) or formats.detect(source)
     if not known.writes:
         raise Unusable(Phrase("the format {name} is read, but not written; {hint}", name=known.name, hint=(CONVERT,)))
-    written = text_of(known, found)
-    unread_parts = [finding for one in found for finding in one.match.diagnostics if finding.code in (*_UNREAD, *_SKIPPED)]
-    remarks = [concise(remark, language=plan.language) for remark in (*unread_parts, *written.losses)]
-    changes = written.text.encode("utf-8", "replace") != record.data
+    remarks: list[str] = []
+    lost: list[str] = []
+    skipped: list[Diagnostic] = []
+
+    def taken() -> Iterator[Replay]:
+        for one in _replays(plan, record, kept):
+            parts = [finding for finding in one.match.diagnostics if finding.code in (*_UNREAD, *_SKIPPED)]
+            remarks.extend(concise(part, language=plan.language) for part in parts)
+            skipped.extend(part for part in parts if part.code in _SKIPPED)
+            yield one
+
+    written = write(known, taken(), lambda loss: lost.append(concise(loss, language=plan.language)))
+    changes = not written.holds(record.chunks())
+    missing = ""
+    if plan.held and (changes or not plan.in_place):
+        if plan.in_place and skipped:
+            missing = Phrase("not written, as it holds more than its matches: {what}", what=skipped[0].message)
+        elif what := not_held(_replays(plan, record, kept), written):
+            missing = Phrase(NOT_HELD, what=(what,))
     return Normal(
         record.name,
         record.path,
         record.below,
-        written.text,
+        written,
         known.name,
-        "".join(remarks),
+        "".join((*remarks, *lost)),
         changes,
-        tuple(_difference(source.text, written.text, record.name)) if plan.diff and changes else (),
-        _missing(found, written.text, unread_parts, plan.in_place) if plan.held and (changes or not plan.in_place) else "",
+        tuple(_difference(_text(record, source), written.text(), record.name)) if plan.diff and changes else (),
+        missing,
     )
 
 
-def _missing(found: list[Replay], text: str, remarks: list[Diagnostic], in_place: bool) -> str:
-    """Why the normal form cannot take the place of a file, as it does not hold all that it should; empty when it does."""
-    skipped = [remark for remark in remarks if remark.code in _SKIPPED]
-    if in_place and skipped:
-        return Phrase("not written, as it holds more than its matches: {what}", what=skipped[0].message)
-    lost = not_held(found, text)
-    return Phrase(NOT_HELD, what=(lost,)) if lost else ""
+def _replays(plan: Plan, record: Record, kept: list[Replay] | None) -> Iterator[Replay]:
+    """The matches of a record, which may be kept; `Unusable` where there is something else in the place of one."""
+    missing = next(filter(None, map(unread, kept or ())), None)
+    for one in record.replays(plan.format) if kept is None else kept:
+        if missing := missing or unread(one):
+            raise Unusable(missing.message)
+        yield one
+
+
+def _text(record: Record, source: Source) -> str:
+    """The text of a record; `SourceTooLarge` for one that cannot be held as a whole."""
+    stream = record.file.stream
+    return source.text if stream is None else decode(stream.whole())[0].text
 
 
 def look(plan: Plan, source: Input, name: str) -> Iterator[Normal | Failure]:
@@ -220,14 +244,15 @@ def command(
             place = _place(result, out, in_place, where if to_folder else None)
             if place is None:
                 run.clear()
-                click.echo(as_printed(result.text), nl=False)
+                for piece in result.text.pieces():
+                    click.echo(as_printed(piece.decode()), nl=False)
             elif not in_place or result.changes:
                 try:
                     if result.missing:
                         raise Unusable(result.missing)
                     if not in_place and not to_folder:
                         _fits(result, str(place))
-                    outputs.write(place, result.text)
+                    outputs.write(place, result.text.pieces())
                     written += 1
                 except Exception as error:  # as above
                     run.fail(result.name, error)

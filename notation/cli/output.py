@@ -10,13 +10,13 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from io import UnsupportedOperation
+from io import TextIOWrapper, UnsupportedOperation
 from pathlib import Path
-from typing import IO, Final
+from typing import Final
 
 from notation.cli import Unusable
 from notation.diagnostics import Phrase
-from notation.files import EXISTS, make_folders, whole
+from notation.files import EXISTS, make_folders, put, whole
 
 STDOUT: Final = "-"
 NOT_HELD: Final = "not written, as it would not be read back as it is: {what} would be lost"
@@ -120,7 +120,7 @@ class Outputs:
         return True
 
     @contextmanager
-    def open(self, place: Path) -> Iterator[IO[str]]:
+    def open(self, place: Path) -> Iterator[TextIOWrapper]:
         """A file to write text into, which is there when all is written; its folders are made.  Raises as `may_replace`."""
         over = self.may_replace(place) or self._force
         make_folders(place.parent)
@@ -128,11 +128,11 @@ class Outputs:
             yield file
         self._written.add(_identity(place))
 
-    def write(self, place: Path, text: str) -> None:
-        """Write a text as a file; `Unusable` when that is not allowed or cannot be done."""
+    def write(self, place: Path, content: str | Iterable[bytes]) -> None:
+        """Write a text, or bytes in pieces, as a file; `Unusable` when that is not allowed or cannot be done."""
         try:
             with self.open(place) as file:
-                file.write(text)
+                put(file, content)
         except OSError as error:
             raise Unusable(
                 Phrase("{path}: {what}", path=error.filename or place, what=(error.strerror or str(error),))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -40,9 +40,13 @@ class Record:
         return self.file.source.name
 
     @property
-    def data(self) -> bytes:
+    def large(self) -> bool:
+        """Whether it is read in windows, as it is too large to be held."""
+        return self.file.stream is not None
+
+    def chunks(self) -> Iterable[bytes]:
         """Its bytes; none when it could not be unpacked."""
-        return self.file.source.data
+        return [self.file.source.data] if self.file.stream is None else self.file.stream.chunks()
 
     def replays(self, format: str | None, analysis: bool = True) -> Iterator[Replay]:
         """Its matches replayed, one after the other; `Unusable` when there is none with the number that is wanted.
@@ -101,7 +105,8 @@ def places_below(source: Input) -> list[str]:
     if source.member or source.path == STDIN or not is_archive(source.path):
         return [source.below]
     try:
-        names = [member_name(info.filename) for info in index(contents(source))]
+        data = contents(source)
+        names = [member_name(info.filename) for info in index(data if isinstance(data, bytes) else b"")]
     except (OSError, ValueError):
         return [source.below]
     return [_below(source, name) for name in names if _is_wanted(name)] or [source.below]

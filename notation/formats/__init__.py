@@ -46,7 +46,8 @@ class Format:
     `options` are the keyword arguments that its `read` knows beside the source.  With `names_charset` the module has
     `charset(source) -> str | None`.  `carries` are the things beside the games that the format has a place for.  One that
     `settles` may say of a faulty record what is read otherwise than it was meant, so that it is read and written again until it
-    stays as it is.
+    stays as it is.  Where the module `cuts`, `cut(text) -> (int, int)` says how much of a text that goes on can be read for
+    itself, and how many matches that holds (see `notation.stream`); its `read` then takes a piece of a file too.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Format:
     options: tuple[str, ...] = ()
     names_charset: bool = False
     settles: bool = False
+    cuts: bool = False
     carries: tuple[str, ...] = ()
 
     def _function(self, name: str) -> Callable[..., Any]:
@@ -87,6 +89,11 @@ class Format:
         matches: Iterator[Match] = self._function("read")(source, **known)
         return matches
 
+    def cut(self, text: str) -> tuple[int, int]:
+        """Where the last match of a text begins, and how many stand before it; two zeros where that is all one."""
+        found: tuple[int, int] = self._function("cut")(text) if self.cuts else (0, 0)
+        return found
+
     def write(self, replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
         """Replayed matches in this format; see `Write`, and `notation.writing` for what settles."""
         write: Write = self._function("write")
@@ -101,6 +108,7 @@ _MAT: Final = Format(
     writes=True,
     options=("plays",),
     settles=True,
+    cuts=True,
     carries=("tags", "comments", "positions"),
 )
 

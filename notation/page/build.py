@@ -195,7 +195,7 @@ def _original(replay: Replay) -> bytes:
         return b""
     start, end = match.span
     is_part = 0 < end - start < len(source.text)
-    data = source.text[start:end].encode("utf-8", "replace") if is_part else source.data
+    data = source.between((start, end)).encode("utf-8", "replace") if is_part else source.data
     return data if len(data) <= _LARGEST else b""
 
 

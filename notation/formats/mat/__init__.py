@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from notation.formats.mat import reader
 from notation.formats.mat.lines import terminal
+from notation.formats.mat.pieces import cut
 from notation.formats.mat.writer import write
 from notation.model import Match
 from notation.source import Source
 
-__all__ = ["detect", "first_line", "read", "write"]
+__all__ = ["cut", "detect", "first_line", "read", "write"]
 
 
 def read(source: Source, *, plays: bool = True) -> Iterator[Match]:

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from statistics import mode
 from typing import Final
 
-from notation.formats.mat.cells import ROLLS
-from notation.formats.mat.usual import odd
+from notation.formats.mat.cells import ROLLS, exact
+from notation.formats.mat.usual import known, usual
 
 _RIGHT_COLUMN: Final = 33
 _FAR: Final = 20
@@ -34,25 +34,44 @@ def right_column(lines: Iterable[re.Match[str]], otherwise: int | None = None) -
     Only where no roll tells do the words and results of the cells, which programs set in and pad as they like.
     """
     found: dict[tuple[bool, bool], list[int]] = {}
-    count = 0
-    for cells in (cells for line in lines for cells in _columns(line)):
-        if len(cells) > 1 and cells[1][0] <= _FARTHEST:
-            found.setdefault((True, cells[1][1]), []).append(cells[1][0])
-            count += cells[1][1]
-            if count == _SAMPLE:
-                break
-        elif len(cells) == 1 and cells[0][0] >= _FAR:
-            found.setdefault((False, cells[0][1]), []).append(cells[0][0])
-    rolls, lone = found.get((True, True)), found.get((False, True))
-    if rolls is None and otherwise is not None:
+    rolls: list[int] = []
+    for line in lines:
+        left, right = line.group("left", "right")
+        if right is not None and right[2] == ":" and (right in known or usual(right)) and (left in known or usual(left)):
+            column = line.start("right") - line.start()
+            if column <= _FARTHEST:
+                # So nearly every row is, and half of the sample tells what is the commonest of it.
+                rolls.append(column)
+                if rolls.count(column) > _SAMPLE // 2 or len(rolls) == _SAMPLE:
+                    return _commonest(rolls)
+                continue
+        for cells in _columns(line):
+            if len(cells) > 1 and cells[1][0] <= _FARTHEST:
+                column, is_roll = cells[1]
+                (rolls if is_roll else found.setdefault((True, False), [])).append(column)
+                if len(rolls) == _SAMPLE:
+                    return _commonest(rolls)
+            elif len(cells) == 1 and cells[0][0] >= _FAR:
+                found.setdefault((False, cells[0][1]), []).append(cells[0][0])
+    if not rolls and otherwise is not None:
         return otherwise
-    return mode(rolls or lone or found.get((True, False)) or found.get((False, False)) or [_RIGHT_COLUMN])
+    lone = found.get((False, True))
+    return _commonest(rolls or lone or found.get((True, False)) or found.get((False, False)) or [_RIGHT_COLUMN])
+
+
+def _commonest(columns: list[int]) -> int:
+    """The commonest of some numbers, of those that are equally common the first."""
+    first = columns[0]
+    return first if 2 * columns.count(first) >= len(columns) else mode(columns)
 
 
 def _columns(line: re.Match[str]) -> Iterable[list[tuple[int, bool]]]:
     """Where the cells of each row in a line start, and whether they are rolls."""
-    if rows := odd(line):
-        return [[(cell.column, cell.tokens[0].type in ROLLS) for cell in row.cells] for row in rows]
-    start = line.start
-    cells = [(start(side) - start(), line[side][2] == ":") for side in ("left", "right") if line[side]]
+    left, right = line.group("left", "right")
+    if usual(left) is None or (right is not None and usual(right) is None):
+        return [[(cell.column, cell.tokens[0].type in ROLLS) for cell in row.cells] for row in exact(line[0], line.start())]
+    first = line.start()
+    cells = [(line.start("left") - first, left[2] == ":")]
+    if right is not None:
+        cells.append((line.start("right") - first, right[2] == ":"))
     return [cells]

@@ -18,25 +18,40 @@ _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r|\Z)")
 
 def pieces(text: str) -> Iterator[Span]:
     """Cut a text before the head of each match but the first, so that one match is in memory at a time."""
-    start = 0
-    lengths = 0
+    start = lengths = 0
     if terminal("LENGTH").match(text):
         lengths = 1
-    for found in _after_a_line_end("LENGTH").finditer(text):
-        if terminal("NAMES").match(text, found.start()):
+    for at in _starts("LENGTH", text, 0, len(text)):
+        if terminal("NAMES").match(text, at):
             continue  # a player may be called "5 point match"
-        cut = _head_start(text, start, found.start())
+        cut = _head_start(text, start, at)
         # Games above the first length are those of a match that does not tell its own.
-        if (lengths or _after_a_line_end("GAME").search(text, start, cut)) and cut > start:
+        if cut > start and (lengths or any(True for _ in _starts("GAME", text, start, cut))):
             yield start, cut
             start = cut
         lengths += 1
     yield start, len(text)
 
 
+def cut(text: str) -> tuple[int, int]:
+    """Where the last match that a text holds begins, and how many stand before it: so much of it can be read for itself."""
+    *before, (start, _) = pieces(text)
+    return start, len(before)
+
+
+def _starts(name: str, text: str, start: int, end: int) -> Iterator[int]:
+    """Where the lines of a kind, after the line end of another, start."""
+    search = _behind_a_line_end(name).search
+    at = max(start - 1, 0)
+    while found := search(text, at, end):
+        yield found.start() + 1
+        at = found.end() - 1  # its line end may stand before another
+
+
 @cache
-def _after_a_line_end(name: str) -> re.Pattern[str]:
-    return re.compile("(?<=[\r\n])" + terminal(name).pattern)
+def _behind_a_line_end(name: str) -> re.Pattern[str]:
+    # A search for line ends is quick, one for what stands behind them is not.
+    return re.compile("[\r\n]" + terminal(name).pattern)
 
 
 def _head_start(text: str, start: int, length_line: int) -> int:

@@ -22,7 +22,7 @@ def same_name(first: str, second: str) -> bool:
     def key(name: str) -> str:
         return _RATING.sub("", CONTROL.sub("", unicodedata.normalize("NFC", name)).strip()) or name
 
-    return key(first) == key(second)
+    return first == second or key(first) == key(second)
 
 
 def names_at(found: re.Match[str], at: int) -> tuple[Span, Span]:

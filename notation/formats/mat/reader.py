@@ -42,10 +42,10 @@ def read(source: Source) -> Iterator[Match]:
 
     Text that holds no match gives one empty `Match` with a finding, so that nothing goes unsaid.
     """
-    if magic(source.data):
+    if not source.begins.offset and magic(source.data):
         yield nothing(source)
         return
-    for number, (start, end) in enumerate(pieces(source.text), 1):
+    for number, (start, end) in enumerate(pieces(source.text), source.begins.matches + 1):
         yield _MatchReader(source, number).read(start, end)
 
 
@@ -81,8 +81,9 @@ class _MatchReader(Reporter):
         self.spelled = self.spelled or code is codes.DICE_SPELLING
 
     def read(self, start: int, end: int) -> Match:
-        stop = within(self.text, start, end)
+        stop, begin = within(self.text, start, end), self.origin.begins.offset
         text = self.text[start:stop]
+        start, stop, end = start + begin, stop + begin, end + begin  # in the file, of which the text may be a piece
         if not text.endswith(("\n", "\r")):
             text += "\n"
         self.lines = text
@@ -114,8 +115,8 @@ class _MatchReader(Reporter):
             # That is the one thing to say of a file that is something else, not each of its lines.
             self.found = []
             self.report(codes.NO_MATCH, (start, min(start + 1, end)), what=content(self.origin))
-        if _TEXT.search(self.text, stop, end):
-            games = self._rest(games, stop, end)
+        if rest := _TEXT.search(self.text, stop - begin, end - begin):
+            games = self._rest(games, rest, stop, end)
         for node in self.set_ups:
             self.head.append(Comment(node.rstrip("\r\n"), None, _trimmed(node, start + node.start_pos)))
         self._broken_off(end)
@@ -139,12 +140,10 @@ class _MatchReader(Reporter):
             tuple(in_order(self.found)),
         )
 
-    def _rest(self, games: list[Game], start: int, end: int) -> list[Game]:
+    def _rest(self, games: list[Game], first: re.Match[str], start: int, end: int) -> list[Game]:
         """Keep what is too much to be read as one unread text at the end of the last game, or of the head."""
-        first = _TEXT.search(self.text, start, end)
-        assert first is not None
-        self.report(codes.TOO_LONG, _trimmed(first[0], first.start()), lines=MOST_LINES)
-        rest = Unread(self.text[start:end].strip("\r\n"), span=(start, end))
+        self.report(codes.TOO_LONG, _trimmed(first[0], first.start() + self.origin.begins.offset), lines=MOST_LINES)
+        rest = Unread(self.origin.between((start, end)).strip("\r\n"), span=(start, end))
         if not games:
             self.head.append(rest)
             return games
@@ -152,10 +151,10 @@ class _MatchReader(Reporter):
 
     def _broken_off(self, end: int) -> None:
         """Call what is not understood at the very end of a file without a last line end by its name."""
-        whole = self.text
-        if end < len(whole) or whole.endswith(("\n", "\r")):
+        whole, begin = self.text, self.origin.begins.offset
+        if end < begin + len(whole) or whole.endswith(("\n", "\r")):
             return
-        last = self.origin.location(len(whole.rstrip()))
+        last = self.origin.location(begin + len(whole.rstrip()))
         for index, finding in enumerate(self.found):
             if finding.code in (codes.UNREAD_CELL, DAMAGED_TAG, *_LINES) and finding.place[3:5] == last:
                 self.found[index] = replace(finding, code=codes.TRUNCATED)
@@ -247,7 +246,7 @@ class _MatchReader(Reporter):
         last = self.head[-1] if self.head else None
         if isinstance(last, Unread) and (
             terminal("NAMES").fullmatch(last.text + "\n")
-            or (is_bare_names(last.text) and not self.text[last.span[1] : start + lines[0].start_pos].strip())
+            or (is_bare_names(last.text) and not self.origin.between((last.span[1], start + lines[0].start_pos)).strip())
         ):
             self.head.pop()
             place = self.place(_trimmed(last.text, last.span[0]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from notation.board import BAR, CHECKERS, Player, Position
 from notation.codes.reading import DICE_SPELLING, ROW_NUMBER, SPLIT_ROW, UNREAD_CELL
@@ -47,16 +47,17 @@ class GameRows(Recorded[Action]):
     def make(self, index: int) -> Action:
         """The action with this index."""
         entry = self.entries[index]
-        if not isinstance(entry, (WrittenPlay, UsualWord)):
-            made: Action = entry
-            return made
+        is_play = type(entry) is WrittenPlay
+        if not is_play and type(entry) is not UsualWord:
+            return cast("Action", entry)
         row, second = divmod(self.at[index], 2)
-        found, number, player = self.rows[row], self.numbers[row], self.players[index]
+        found, number, player, offset = self.rows[row], self.numbers[row], self.players[index], self.offset
         assert player is not None
         side = "right" if second else "left"
-        span = found.start(side) + self.offset, found.end(side) + self.offset
-        if isinstance(entry, UsualWord):
-            return entry.action(player, *entry.facts, number, span)
+        start, end = found.span(side)
+        span = start + offset, end + offset
+        if not is_play:
+            return cast("UsualWord", entry).action(player, *entry.facts, number, span)
         at = places(found[side]) if entry.steps else ()
         return Move(player, entry.dice, entry.steps, entry.written, None, entry.text, number, span, None, at)
 
@@ -136,11 +137,11 @@ class RowReader:
     def rows(self) -> tuple[tuple[int, int], ...]:
         """Where the rows of the game begin, if their numbers or what they hold is out of the ordinary (see `Game.rows`)."""
         starts = self.starts
-        ends = [start for start, _ in starts[1:]] + [len(self.game)]
-        odd = self.odd or (
-            self.loose and any(self._rolls_twice(start, end) for (start, _), end in zip(starts, ends, strict=False))
-        )
-        return tuple(starts) if odd else ()
+        return tuple(starts) if self.odd or (self.loose and self._any_rolls_twice()) else ()
+
+    def _any_rolls_twice(self) -> bool:
+        starts = [start for start, _ in self.starts]
+        return any(map(self._rolls_twice, starts, [*starts[1:], len(self.game)]))
 
     def _rolls_twice(self, start: int, end: int) -> bool:
         """Whether a player rolls twice among these actions."""

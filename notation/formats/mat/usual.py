@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from notation import grammar
@@ -48,16 +49,17 @@ def usual(text: str | None) -> UsualCell | None:
 
 
 def _play(text: str) -> WrittenPlay | None:
-    roll, *words = text.split(" ")
-    dice = DICE[roll[:2]]
-    if words and words[0][0] in "C?":
-        return WrittenPlay(dice, (), Written.DANCE if words[0][0] == "C" else Written.UNKNOWN, text[len(roll) + 1 :])
-    steps: list[Step] = []
-    for written in map(movement, words):
+    dice, play = DICE[text[:2]], text[4:]
+    if not play:
+        return WrittenPlay(dice, (), Written.BLANK)
+    if play[0] in "C?":
+        return WrittenPlay(dice, (), Written.DANCE if play[0] == "C" else Written.UNKNOWN, play)
+    steps: tuple[Step, ...] = ()
+    for written in map(movement, play.split(" ")):
         if written is None:
             return None
         steps += written
-    return WrittenPlay(dice, tuple(steps), Written.STEPS if steps else Written.BLANK)
+    return WrittenPlay(dice, steps, Written.STEPS)
 
 
 def _word(text: str) -> UsualWord:
@@ -71,14 +73,15 @@ def _word(text: str) -> UsualWord:
     return UsualWord(Double, (int(others[1]),))
 
 
+@lru_cache(maxsize=_KEPT)
 def places(text: str) -> tuple[Span, ...]:
     """Where the steps of a play stand, counted from the start of its cell."""
-    roll, *words = text.split(" ")
     found: list[Span] = []
-    at = len(roll) + 1
-    for word in words:
-        found += [(at, at + len(word))] * len(movement(word) or ())
-        at += len(word) + 1
+    at = 4  # behind the dice, a colon and a blank
+    for word in text[at:].split(" "):
+        end = at + len(word)
+        found += [(at, end)] * len(movement(word) or ())
+        at = end + 1
     return tuple(found)
 
 

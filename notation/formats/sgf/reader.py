@@ -15,6 +15,7 @@ from notation.codes import tree as codes
 from notation.codes.bounds import MOST_GAMES, TOO_MUCH
 from notation.cube import Cube
 from notation.diagnostics import MOST_ALIKE, Code, Diagnostic, in_order
+from notation.encodings import encoding_of
 from notation.formats.known import content
 from notation.formats.sgf import BEGINNING, private, root
 from notation.formats.sgf.analysis import BRANCHES, Frame, annotation
@@ -37,7 +38,7 @@ from notation.model import (
     Win,
     Written,
 )
-from notation.source import Source, Span, encoding_of
+from notation.source import Source, Span
 
 MOST_ACTIONS: Final = 500_000
 """No further game of a match is read after so many actions."""
