@@ -26,8 +26,8 @@ from notation.plain import Plan, follow, plan
 from notation.reach import reached
 from notation.rules import ROLLS, Played, adds_up, all_plays, can_step, make_play
 
-_ENOUGH = 8
-"""So many plays that fit say that a play was made as written."""
+ENOUGH = 8
+"""So many plays that fit say that the position is what it is taken for."""
 
 _NEAR = 30
 """How many plays ahead one player's checkers are followed alone."""
@@ -61,21 +61,40 @@ def steps_to(mine: Packed, theirs: Packed, reached_there: Sides) -> tuple[Step, 
     return next(steps for *there, steps in ways if there == [*reached_there])
 
 
+PATIENCE: Final = 3
+"""So often in a row nothing may be found that the rest of a game fits for long; then it is not looked for any more."""
+
+
 class Budget:
     """How much looking ahead is left, in steps: a play that is tried, or a roll's play that is thought up, costs one.
 
-    Steps are counted, not time, so that a record is always replayed alike.  Whoever looks ahead stops when none are left.
+    Steps are counted, not time, so that a record is always replayed alike.  Whoever looks ahead stops when none are left, or
+    when the last looks found nothing (`misses`): the game is damaged throughout then.
     """
 
-    __slots__ = ("left",)
+    __slots__ = ("left", "misses")
 
     def __init__(self, left: int) -> None:
         self.left = left
+        self.misses = 0
 
     @property
     def spent(self) -> bool:
         """Whether nothing is left."""
         return self.left <= 0
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether it is not worth to begin another look."""
+        return self.left <= 0 or self.misses >= PATIENCE
+
+    def looked(self, long: bool, weight: int = 1) -> None:
+        """A look has ended, and what was taken fits the rest for `long` enough, or not."""
+        self.misses = 0 if long else self.misses + weight
+
+    def begin(self) -> None:
+        """A game begins: what was found in the one before says less of it."""
+        self.misses = min(self.misses, PATIENCE // 2)
 
     def any_roll(self, mine: Packed, theirs: Packed) -> Iterator[Sides]:
         """Where the legal plays of every roll lead, the mover's checkers first, as far as the budget goes."""
@@ -88,12 +107,13 @@ class Budget:
 
 
 class Choice(NamedTuple):
-    """The play that was taken for what happened: whether the rest of the game speaks for it, and whether it is the play as
-    written and needs no comparing."""
+    """The play that was taken for what happened: whether the rest of the game speaks for it, whether it does so for `long`
+    enough to trust it, and whether it is then the play as written."""
 
     way: Way | Sides | None
     told: bool
-    sure: bool = False
+    long: bool
+    sure: bool
 
 
 _NOBODY: Final = ONE[BAR] << WIDTH
@@ -234,7 +254,6 @@ class Future:
         self.winner = winner
         self.marks_hits = marks_hits
         self.budget = budget
-        self._asked: dict[Player, list[tuple[int, _Alone]]] = {}
         self.plays = len(asks)
         self.most = self.plays + (winner is not None)
         """The most that `fits` can be."""
@@ -297,17 +316,34 @@ class Future:
             return None
         return pack(played.mine), pack(played.theirs)
 
-    def _alone(self, player: Player) -> list[tuple[int, _Alone]]:
-        """What the next plays ask of the checkers of `player`, with how many plays are before each."""
-        found = self._asked.get(player)
-        if found is None:
-            asks = [ask.own if ask.player == player else ask.struck for ask in self.asks[:_NEAR]]
-            found = self._asked[player] = [(count, alone) for count, alone in enumerate(asks) if alone]
+    def alone(self, player: Player, boards: Iterable[Sides], hit: bool = False) -> list[tuple[int, Sides]]:
+        """How many of the next plays can be made with the checkers of `player` alone, as far as the marked hits tell, on each
+        of `boards` (his checkers first), while the budget lasts.
+
+        With `hit`, one of them may have been hit meanwhile: then his next play enters it, or none is made.
+        """
+        asks = [ask.own if ask.player == player else ask.struck for ask in self.asks[:_NEAR]]
+        asked = [(count, alone) for count, alone in enumerate(asks) if alone]
+        following = next((ask for ask in self.asks if ask.player == player), None)
+        hit = hit and following is not None and bool(following.own.looks & GUARD[BAR] or not following.move.steps)
+        known: dict[Packed, int] = {}
+        found = []
+        for board in boards:
+            if self.budget.left <= 0:
+                break
+            mine = board[0]
+            most = known.get(mine)
+            if most is None:
+                most = self._walk(asked, mine)
+                if hit and mine < ONE[BAR]:
+                    blots = [blot for blot, whole in _POINTS if mine & whole == blot]
+                    most = max([most, *(self._walk(asked, mine + ONE[BAR] - blot) for blot in blots)])
+                known[mine] = most
+            found.append((most, board))
         return found
 
-    def fits_one(self, player: Player, packed: Packed) -> int:
-        """How many of the plays can be made with the checkers of `player` alone, as far as the marked hits tell of them."""
-        for count, (takes, looks, finds, moves) in self._alone(player):
+    def _walk(self, asked: Iterable[tuple[int, _Alone]], packed: Packed) -> int:
+        for count, (takes, looks, finds, moves) in asked:
             if (packed + takes) & looks != finds:
                 self.budget.left -= count + 1
                 return count
@@ -315,15 +351,6 @@ class Future:
         count = min(self.plays, _NEAR)
         self.budget.left -= count
         return count
-
-    def fits_hit(self, player: Player, packed: Packed) -> int:
-        """How many plays fit a player's checkers, one of them perhaps having been hit meanwhile."""
-        most = self.fits_one(player, packed)
-        if packed < ONE[BAR]:
-            for blot, whole in _POINTS:
-                if packed & whole == blot:
-                    most = max(most, self.fits_one(player, packed + ONE[BAR] - blot))
-        return most
 
 
 _POINTS: Final = tuple(zip(ONE, WHOLE, strict=True))[1:BAR]
@@ -342,15 +369,14 @@ def choose(player: Player, as_written: Way | Sides | None, others: Iterable[Way 
     best, most = as_written, min(1, max(future.plays - 1, 0))
     if as_written is not None:
         most = future.fits(seats(player, as_written[0], as_written[1]))
-        if most >= future.most:
-            return Choice(as_written, told=True, sure=True)
     for way in others if future.is_open else ():
         if future.budget.spent or most >= future.most:
             break
         fits = future.fits(seats(player, way[0], way[1]))
         if fits > most:
             best, most = way, fits
-    return Choice(best, told=most > 0, sure=best is as_written and most >= _ENOUGH)
+    long = most >= min(ENOUGH, future.most)
+    return Choice(best, told=most > 0 or long, long=long, sure=long and best is as_written is not None)
 
 
 def is_last(rest: Iterable[Action], player: Player) -> bool:

@@ -3,22 +3,20 @@ of turn.  What is taken is always what the rest of the game fits best."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from notation.board import Player, other
 from notation.checkers import Checkers
 from notation.grammar import play_text
-from notation.lookahead import Way, choose, seats, steps_to
+from notation.lookahead import ENOUGH, PATIENCE, Future, Way, choose, seats, steps_to
 from notation.model import Move, Step
-from notation.packed import Packed, Sides, unpack
+from notation.packed import Sides, unpack
 from notation.rules import ROLLS, literally, make_play
 from notation.script import Script
 
-_TRUSTED: Final = 8
-"""So many plays that fit say that the position is known again."""
-_CLOSE: Final = 5
+_CLOSE: Final = 3
 """How many plays are looked into when the rolls of both players are missing."""
 
 
@@ -47,8 +45,8 @@ class Repairs:
 
     @property
     def helpless(self) -> bool:
-        """Whether nothing can be looked for: where the checkers stand is not known, or the budget is spent."""
-        return not self.checkers.known or self.budget.spent
+        """Whether nothing can be looked for, as where the checkers stand is not known, or it is not worth it any more."""
+        return not self.checkers.known or self.budget.hopeless
 
     # -- a play that is not legal or not known ------------------------------------------------------------------------------
 
@@ -58,9 +56,10 @@ class Repairs:
         checkers, player = self.checkers, move.player
         literal = literally(*checkers.of(player), move.steps) if move.steps else None
         as_written = Way.of(literal) if literal else None
-        taken, told, sure = choose(player, as_written, legal, self.script.future(after))
+        taken, told, long, sure = choose(player, as_written, legal, self.script.future(after))
         checkers.certain = checkers.certain and sure
-        if taken is None or self.budget.spent:
+        self.budget.looked(long)
+        if taken is None or self.helpless:
             checkers.known = False
             return Taken((), lost=True)
         steps = taken.steps if isinstance(taken, Way) else steps_to(*checkers.seen(player), taken)
@@ -118,8 +117,9 @@ class Repairs:
             return
         checkers = self.checkers
         nothing = checkers.seen(player)
-        taken, _, sure = choose(player, nothing, self.budget.any_roll(*nothing), self.script.future(after))
+        taken, _, long, sure = choose(player, nothing, self.budget.any_roll(*nothing), self.script.future(after))
         checkers.certain = checkers.certain and sure
+        self.budget.looked(long)
         if taken is not None and taken is not nothing:
             checkers.stand(player, taken[0], taken[1])
 
@@ -135,20 +135,21 @@ class Repairs:
         best, most = checkers.sides, future.fits(checkers.sides)
         if most < future.plays:
             checkers.certain = False
-            for play in self._closest(first, checkers.sides, future.fits_hit):
-                for answer in self._closest(second, play, future.fits_one):
+            for play in self._closest(first, checkers.sides, future, hit=True):
+                for answer in self._closest(second, play, future):
                     fits = future.fits(answer)
                     if fits > most:
                         best, most = answer, fits
+        self.budget.looked(most >= min(ENOUGH, future.most), weight=PATIENCE)
         checkers.sides = best
         checkers.gap = most < future.plays
 
-    def _closest(self, player: Player, sides: Sides, fits: Callable[[Player, Packed], int]) -> list[Sides]:
+    def _closest(self, player: Player, sides: Sides, future: Future, hit: bool = False) -> list[Sides]:
         """Where those plays of any roll, or of none, lead that leave the checkers as later plays fit best; only so many."""
         nothing = seats(player, *sides)
         found = dict.fromkeys((nothing, *self.budget.any_roll(*nothing)))
-        scored = [(fits(player, there[0]), there) for there in found if not self.budget.spent]
-        return [seats(player, *there) for _, there in sorted(scored, key=lambda pair: -pair[0])[:_CLOSE]]
+        scored = sorted(future.alone(player, found, hit), key=lambda pair: -pair[0])
+        return [seats(player, *there) for _, there in scored[:_CLOSE]]
 
     def out_of_turn(self, move: Move, after: int) -> Move | None:
         """What a roll of the wrong player is: the other's, in the wrong column; his own, one of the other's missing before it;
@@ -177,5 +178,6 @@ class Repairs:
                 sides = seats(awaited, mine, theirs)
                 ways.append((move, sides, as_is.fits(sides)))
         taken, checkers.sides, fits = max(ways, key=lambda way: way[2])
-        checkers.certain = checkers.certain and taken is move and checkers.sides is here and fits >= _TRUSTED
+        checkers.certain = checkers.certain and taken is move and checkers.sides is here and fits >= ENOUGH
+        self.budget.looked(fits >= min(ENOUGH, as_is.most))
         return taken

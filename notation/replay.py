@@ -198,6 +198,7 @@ class _Run(NamedTuple):
 def _carried_out(
     match: Match, game: Game, frame: Frame, start: Sides, reading: Reading, reporter: Reporter, budget: Budget
 ) -> _Run:
+    budget.begin()
     script = Script(reading.actions, reading.numbers, bool(match.marks_hits), budget)
     table = Table(frame, start, game.cube, script, GameReporter(reporter, frame.names, reading.places))
     table.play_through(reading.jumps)

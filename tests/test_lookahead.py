@@ -10,7 +10,7 @@ import pytest
 
 import notation
 from notation.board import START
-from notation.lookahead import FAR, Budget, Future, Record, choose
+from notation.lookahead import FAR, PATIENCE, Budget, Future, Record, choose
 from notation.model import Action, Move, Resign, SetUp, Step, Written
 from notation.packed import pack, pack_both
 from notation.replay import STEPS, STEPS_EACH
@@ -121,6 +121,28 @@ def test_what_is_not_told_is_not_looked_at() -> None:
     assert record.future(0, (), True, Budget(0)).plays == FAR
     assert record.future(590, (told,), True, Budget(0)).plays == 11
     assert record.future(590, (told, unknown), True, Budget(0)).plays == 1
+
+
+def test_who_finds_nothing_for_long_looks_no_more_in_that_game() -> None:
+    budget = Budget(10)
+    for _ in range(PATIENCE - 1):
+        budget.looked(False)
+    budget.looked(True)
+    assert not budget.hopeless
+    budget.looked(False, PATIENCE)
+    assert budget.hopeless
+    budget.begin()
+    assert not budget.hopeless
+
+
+def test_a_slip_behind_a_game_without_every_second_row_is_named_alone() -> None:
+    torn = rows(LONG, lambda number: number % 2 == 1)
+    slip = LONG.replace("42: 13/9 9/7", "42: 13/9 9/6").partition("\n\n")[2]
+    found = [finding for finding in notation.check((torn + slip).encode()) if finding.code.id.startswith("P")]
+    last = torn.count("\n")
+    assert [finding.code.name for finding in found if finding.place.line > last and finding.severity == "error"] == [
+        "wrong-dice"
+    ]
 
 
 def test_what_cannot_be_paid_for_is_not_looked_at() -> None:

@@ -726,3 +726,10 @@ def test_exchanged_columns_of_a_row_give_few_findings(name: str) -> None:
     record = game(*rows[: row - 1], f"{right} | {left}", *rows[row:])
     assert 0 < len(found(record)) <= 2
     assert replayed(record).games[0].final == replayed(game(*rows)).games[0].final
+
+
+def test_which_game_the_scores_alone_make_the_crawford_game() -> None:
+    games = tuple(Game(number, score) for number, score in enumerate([(0, 0), (2, 0), (2, 1)], 1))
+    played = notation.replay(Match(rules=Rules(length=3), games=games))
+    assert [played.looks_crawford(index) for index in range(3)] == [False, True, False]
+    assert not notation.replay(Match(rules=Rules(length=3, crawford=False), games=games)).looks_crawford(1)
