@@ -115,6 +115,9 @@ def test_what_is_larger_than_a_window_is_read_in_windows(tmp_path: Path, monkeyp
     assert [match.number for match in found] == list(range(1, 21))
     assert all(match.source is not None and len(match.source.text) < 2 * 1000 for match in found)
     assert found == list(notation.read_matches(RECORD.encode() * 20))
+    headers = list(notation.read_headers(place, limit=1500))
+    assert headers == list(notation.read_headers(RECORD.encode() * 20))
+    assert [header.number for header in headers] == list(range(1, 21))
     # The limit is for what is held: a match, and whatever is no match text at a path.
     place.write_text(RECORD + "  3) 31: 8/5 6/5\n" * 300)
     for limit in (10, 900, 1500):

@@ -38,8 +38,9 @@ def skim(source: Source) -> Iterator[Match]:
     """
     short = replace(source, text=_PLAYS.sub(r"\1", source.text))
     found: list[Match | None] = [None]
-    if not magic(source.data):
-        found = [_usual(short.text[start:end], number) for number, (start, end) in enumerate(pieces(short.text), 1)]
+    if source.begins.offset or not magic(source.data):
+        numbered = enumerate(pieces(short.text), source.begins.matches + 1)
+        found = [_usual(short.text[start:end], number) for number, (start, end) in numbered]
     if None in found:
         yield from reader.read(short)
     else:
