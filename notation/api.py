@@ -94,6 +94,9 @@ def read_matches(
     are passed over, which is faster; `bounds` says how much compressed parts may unpack to.  The files in a zip archive are
     read in memory, one after the other.  Raises `OSError` when the file cannot be read, `SourceTooLarge` past the limit,
     `ValueError` for an unknown format.  What is wrong inside the record never raises; it stands in `Match.diagnostics`.
+
+    >>> [match.rules.length for match in read_matches(b"3 point match\\n\\n5 point match\\n")]
+    [3, 5]
     """
     for file in _files(source, format, name, limit, bounds):
         yield from read_file(file, format, analysis=analysis, bounds=bounds)

@@ -29,6 +29,13 @@ class Decision(NamedTuple):
     play: one step a die, with the hits that happened.  `legal` is False for a play that breaks a rule.  `known` is False where
     the position could not be followed, `certain` where it follows from a play that is not recorded or cannot have happened as
     written: then it is the one that the rest of the game fits best.
+
+    >>> from notation.model import Game, Match
+    >>> from notation.replay import replay
+    >>> move = Move(0, (3, 1), (Step(8, 5), Step(6, 5)))
+    >>> (decision,) = replay(Match(games=(Game(1, (0, 0), actions=(move,)),))).games[0].decisions
+    >>> decision.kind, decision.play, decision.legal, decision.position.pips(0), decision.result.pips(0)
+    ('play', '8/5 6/5', True, 167, 163)
     """
 
     at: int

@@ -129,7 +129,15 @@ class Diagnostic:
 
     `match`, `game` and `row` count from 1 as the record numbers them; `player` is 1 or 2.  `action` is an index into the
     actions of the game, `span` the place as offsets: in characters of the decoded text, in bytes of a binary format.
-    Absent ones are None.  `fixes` are ways to mend it, the likeliest first, where they were asked for.
+    Absent ones are None.  `fixes` are ways to mend it, the likeliest first, where they were asked for.  The docstring of `Code`
+    says where the words come from.
+
+    >>> from notation.api import check
+    >>> (found,) = check(b"3 point match\\n Game 1\\n Ada : 0    Ben : 0\\n  1) 31: 8/5 6/4\\n      Wins 1 point\\n")
+    >>> found.code.name, found.severity.value, found.place.line, found.game, found.row, found.player, found.action
+    ('wrong-dice', 'error', 4, 1, 1, 1, 0)
+    >>> found.message
+    '6/4 cannot be made with this 31'
     """
 
     code: Code

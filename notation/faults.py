@@ -12,7 +12,7 @@ from notation.diagnostics import Code
 from notation.grammar import play_text, point_text
 from notation.model import Step
 from notation.reach import Dice
-from notation.rules import Played, all_plays, plays_smaller, realise
+from notation.rules import Played, all_plays, move, plays_smaller, realise
 
 _SHOWN = 5
 
@@ -87,11 +87,7 @@ def _step_fault(mine: Half, theirs: Half, dice: Dice, steps: Sequence[Step]) -> 
             return Fault(codes.BLOCKED_POINT, index, {"point": point_text(point), "roll": roll})
         for die in used:
             left.remove(die)
-        mine[source] -= 1
-        mine[target] += 1
-        if target and theirs[BAR - target] == 1:
-            theirs[BAR - target] = 0
-            theirs[BAR] += 1
+        move(mine, theirs, source, target)
     return None
 
 

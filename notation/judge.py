@@ -185,9 +185,11 @@ class Judge:
         if written is Written.DANCE:
             self.reporter.report(codes.FALSE_DANCE, move, roll=roll, legal=legal_text(legal[1:]), **facts)
             return Made(taken.steps, legal=False)
-        code = codes.UNKNOWN_PLAY if written is Written.UNKNOWN else codes.MISSING_PLAY
-        shown = [play for play in legal if play.steps]
-        self.reporter.report(code, move, roll=roll, count=len(shown), legal=legal_text(shown), **facts)
+        if written is Written.UNKNOWN:
+            self.reporter.report(codes.UNKNOWN_PLAY, move, roll=roll, **facts)
+        else:
+            shown = [play for play in legal if play.steps]
+            self.reporter.report(codes.MISSING_PLAY, move, roll=roll, count=len(shown), legal=legal_text(shown), **facts)
         return Made(taken.steps)
 
     def _declared_illegal(self, move: Move, mine: Half, theirs: Half, after: int) -> tuple[Step, ...]:

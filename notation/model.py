@@ -44,7 +44,15 @@ def _need_player(player: int) -> None:
 
 @frozen
 class Move:
-    """A roll and what was played with it.  Dice as written, each 1-6; (0, 0) when a program wrote no roll at all."""
+    """A roll and what was played with it.  Dice as written, each 1 to 6; (0, 0) when a program wrote no roll at all.
+
+    `row` is the number of its row in the record and `span` its place there, as for every action; an action of a record without
+    rows, or made in code, has None.  Raises `ValueError` for a player who is not 0 or 1.
+
+    >>> move = Move(0, (3, 1), (Step(8, 5), Step(6, 5)))
+    >>> move.written is Written.STEPS, move.row
+    (True, None)
+    """
 
     player: Player
     dice: tuple[int, int]
@@ -78,7 +86,10 @@ class WrittenPlay:
 
 @frozen
 class Double:
-    """A double or redouble; `value` is the new value where written."""
+    """A double or redouble (R18, R19); `value` is what the cube shows after it, None where that is not written.
+
+    Raises `ValueError` for a player who is not 0 or 1.
+    """
 
     player: Player
     value: int | None = None
@@ -92,7 +103,10 @@ class Double:
 
 @frozen
 class Beaver:
-    """An immediate redouble by the player who was doubled (money sessions)."""
+    """An immediate redouble by the player who was doubled, who keeps the cube (money sessions); `value` as for `Double`.
+
+    Raises `ValueError` for a player who is not 0 or 1.
+    """
 
     player: Player
     value: int | None = None
@@ -106,7 +120,10 @@ class Beaver:
 
 @frozen
 class Raccoon:
-    """The doubler's redouble of a beaver (money sessions)."""
+    """The doubler's immediate redouble of a beaver (money sessions); `value` as for `Double`.
+
+    Raises `ValueError` for a player who is not 0 or 1.
+    """
 
     player: Player
     value: int | None = None
@@ -120,7 +137,7 @@ class Raccoon:
 
 @frozen
 class Take:
-    """The answer that accepts a double."""
+    """The answer that accepts a double (R19).  Raises `ValueError` for a player who is not 0 or 1."""
 
     player: Player
     row: int | None = field(default=None, compare=False)
@@ -133,7 +150,10 @@ class Take:
 
 @frozen
 class Pass:
-    """The answer that refuses a double and gives up the game."""
+    """The answer that refuses a double and gives up the game for what the cube showed before (R19).
+
+    Raises `ValueError` for a player who is not 0 or 1.
+    """
 
     player: Player
     row: int | None = field(default=None, compare=False)
@@ -146,7 +166,10 @@ class Pass:
 
 @frozen
 class Resign:
-    """`player` gives up the game; `level` 1-3 or `points` where the record says so."""
+    """`player` gives up the game; `level` 1, 2 (gammon) or 3 (backgammon), or the `points`, where the record says so (R23).
+
+    Raises `ValueError` for a player who is not 0 or 1.
+    """
 
     player: Player
     level: int | None = None
@@ -162,7 +185,10 @@ class Resign:
 
 @frozen
 class Win:
-    """The result as written: who won, how many points, and whether the record says that it was the match."""
+    """The result as written: who won, how many points (the cube's value times 1, 2 or 3), and whether it was the match.
+
+    Nothing is worked out here.  Raises `ValueError` for a player who is not 0 or 1.
+    """
 
     player: Player
     points: int
@@ -179,6 +205,7 @@ class Win:
 class SetUp:
     """A position set in the course of a game, or before it; None leaves that part as it is.
 
+    `cube` is its value, `owner` the player who has it (None for the middle), `turn` who is to act.
     `text` is the line of one that could not be read: nothing is known of the position from there on.
     """
 
@@ -280,7 +307,8 @@ def _counted(count: int, what: str) -> str:
 class Game:
     """One game: its number and start score as written (in the order of the match's players), and its actions in order.
 
-    `names` are the players' names as this game writes them, in the order of the match's players.
+    `names` are the players' names as this game writes them, in the order of the match's players.  What the record does not
+    tell is None; nothing is worked out.
     """
 
     number: int | None = None
@@ -336,6 +364,11 @@ class Match:
     matches of one file from 1.
 
     What steers the replay is part of a match and is compared: matches that are equal are replayed alike.
+
+    >>> game = Game(1, (0, 0), actions=(Double(0, 2), Pass(1), Win(0, 1)))
+    >>> match = Match(("Ada", "Ben"), Rules(length=3), (game,), head=(Tag("Event", "Club evening"),))
+    >>> print(match, match.tag("event"), match.games[0].actions[-1].points, sep="; ")
+    Ada - Ben, 3 point match, 1 game; Club evening; 1
     """
 
     players: tuple[str, str] = ("", "")

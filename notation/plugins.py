@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
@@ -47,6 +48,14 @@ def plugins(group: str, kind: type[T]) -> Plugins[T]:
         else:
             broken.append(_broken(group, point, f"it is a {type(value).__name__}, not a {kind.__name__}"))
     return Plugins(tuple(found), tuple(broken))
+
+
+def first(built_in: Iterable[T], added: Callable[[], Iterable[T]], fits: Callable[[T], bool]) -> T | None:
+    """The first value that fits: of this package, else of what others have `added`, which are asked only then."""
+    for value in built_in:
+        if fits(value):
+            return value
+    return next((value for value in added() if fits(value)), None)
 
 
 def _broken(group: str, point: EntryPoint, reason: str) -> Broken:

@@ -79,7 +79,19 @@ class GameReplay:
 
 @frozen
 class Replay:
-    """A match replayed: its games, every finding (the reader's too) in order of place, and the final score."""
+    """A match replayed: its games, every finding (the reader's too) in order of place, and the final score.
+
+    `score` is in the order of the match's players; `winner` is the player who won the match, 0 or 1, None while it is not won
+    and for a money session.
+
+    >>> from notation.model import Double, Pass, Rules, Win
+    >>> game = Game(1, (0, 0), actions=(Double(0, 2), Pass(1), Win(0, 1)))
+    >>> replayed = replay(Match(("Ada", "Ben"), Rules(length=1), (game,)))
+    >>> replayed.score, replayed.winner, replayed.games[0].points
+    ((1, 0), 0, 1)
+    >>> print(replayed.diagnostics[0])
+    error[early-double] Ada doubles before the first roll of the game
+    """
 
     match: Match
     games: tuple[GameReplay, ...]
@@ -119,7 +131,8 @@ class Replay:
 def replay(match: Match) -> Replay:
     """Replay a match by the rules.
 
-    Every play and cube action, every result and score is checked; nothing stops at a fault.
+    Every play and cube action, every result and score is checked, by the rules R1 to R27 (`notation.rulebook`).  Nothing
+    stops at a fault, and what is wrong never raises: it stands in `Replay.diagnostics`, behind what the reader found.
 
     >>> replay(Match()).score
     (0, 0)

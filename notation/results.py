@@ -203,12 +203,11 @@ class Scorekeeper:
         if win.player != winner:
             self._report(codes.WRONG_WINNER, win, name=names[win.player], other=names[winner])
         elif win.points not in right | self._capped(right, winner, score) and win.points > 0:
-            expected = min(right)
-            facts: dict[str, Any] = {"points": win.points, "expected": expected, "cube": ending.cube, "level": level}
-            if jacoby and self.rules.jacoby and win.points in full:
-                self._report(codes.JACOBY_POINTS, win, **facts)
+            points, least = win.points, min(right)
+            if jacoby and self.rules.jacoby and points in full:
+                self._report(codes.JACOBY_POINTS, win, points=points, expected=least)
             else:
-                self._report(codes.WRONG_POINTS, win, **facts)
+                self._report(codes.WRONG_POINTS, win, points=points, expected=least, cube=ending.cube, level=level)
         return Outcome(winner, win.points if win.player == winner else min(right), level)
 
     def _capped(self, points: set[int], winner: Player, score: Score) -> set[int]:
@@ -257,16 +256,12 @@ class Scorekeeper:
     def _too_much(self, ending: Ending, action: Win | Resign, points: int, most: int) -> None:
         """Report points that cannot be lost any more, with the reason."""
         loser = action.player if isinstance(action, Resign) else other(action.player)
-        names, cube = ending.names, ending.cube
-        facts: dict[str, Any] = {"points": points, "expected": most * cube, "cube": cube}
+        names, possible = ending.names, most * ending.cube
         if self._is_single(ending):
-            self._report(codes.JACOBY_POINTS, action, **facts)
+            self._report(codes.JACOBY_POINTS, action, points=points, expected=possible)
             return
-        if most == 1:
-            facts["off"] = ending.halves[loser][OFF]
-        else:
-            facts["other"] = names[other(loser)]
-        self._report(codes.TOO_MUCH_RESIGNED, action, name=names[loser], **facts)
+        why = {"off": ending.halves[loser][OFF]} if most == 1 else {"other": names[other(loser)]}
+        self._report(codes.TOO_MUCH_RESIGNED, action, name=names[loser], points=points, expected=possible, **why)
 
     def _level_of(self, points: int, cube: int) -> int:
         return 1 if points <= cube else 2 if points <= 2 * cube else 3

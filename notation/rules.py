@@ -61,7 +61,7 @@ def landing(mine: Half, theirs: Half, source: int, die: int) -> int | None:
     return OFF
 
 
-def _move(mine: Half, theirs: Half, source: int, target: int) -> bool:
+def move(mine: Half, theirs: Half, source: int, target: int) -> bool:
     """Move a checker whatever the rules say of it; True when that hits."""
     mine[source] -= 1
     mine[target] += 1
@@ -184,7 +184,7 @@ def legal_plays(position: Position, dice: Dice) -> list[Play]:
     """Every legal play of the first player in `position` with `dice`; empty when he cannot move.
 
     One play for each position that can be reached.  Give the second player's plays with ``position.flip()``.  Raises
-    `ValueError` for dice that are not 1 to 6, and for what cannot stand on a board.
+    `ValueError` for dice that are not 1 to 6, and for what cannot stand on a board.  The rules are R7 to R15.
 
     >>> from notation.board import START
     >>> len(legal_plays(START, (3, 1)))
@@ -207,7 +207,7 @@ def most_steps(mine: Half, theirs: Half, dice: Dice) -> int:
     most = 0
     for die, then in (dice, dice[::-1]):
         for source, target in _landings(mine, theirs, die):
-            hit = _move(mine, theirs, source, target)
+            hit = move(mine, theirs, source, target)
             most = 2 if can_step(mine, theirs, then) else max(most, 1)
             _take_back(mine, theirs, source, target, hit)
             if most == 2:
@@ -218,7 +218,7 @@ def most_steps(mine: Half, theirs: Half, dice: Dice) -> int:
 def _most_repeated(mine: Half, theirs: Half, die: int, left: int, highest: int) -> int:
     most = 0
     for source, target in _landings(mine, theirs, die, highest) if left else ():
-        hit = _move(mine, theirs, source, target)
+        hit = move(mine, theirs, source, target)
         most = max(most, 1 + _most_repeated(mine, theirs, die, left - 1, min(source, 24)))
         _take_back(mine, theirs, source, target, hit)
         if most == left:
@@ -259,7 +259,7 @@ def _realise(
                 continue
             if target > goal and not may_hit and theirs[BAR - target]:
                 continue
-            hit = _move(mine, theirs, source, target)
+            hit = move(mine, theirs, source, target)
             done.append(_new(Step, (source, target, hit)))
             left = list(dice)
             left.remove(die)
@@ -353,7 +353,7 @@ def _literally(mine: Half, theirs: Half, steps: Sequence[Step]) -> Played | None
     for source, target, _ in steps:
         if not mine[source] or source == target or (target and theirs[BAR - target] > 1):
             return None
-        made.append(Step(source, target, _move(mine, theirs, source, target)))
+        made.append(Step(source, target, move(mine, theirs, source, target)))
     return Played(tuple(made), mine, theirs)
 
 

@@ -43,6 +43,10 @@ class PositionState:
     player, `moves` made so far in the game, whether the cube was taken this turn, how many games are played at most, and
     OGID's own word for the `stage` where the other fields do not tell it; `acts` is the player to act where that does not
     follow from the rest (the game is over, or an ID contradicts itself).
+
+    >>> state = PositionState(turn=1, dice=(3, 1), length=7, score=(2, 4))
+    >>> state.to_act, state.cube, state.position.pips(1)
+    (1, 1, 167)
     """
 
     position: Position = START

@@ -106,7 +106,7 @@ GIVEN: Final = {
     "notation/page/diagram.py": {"OVER[state.phase]", "RESIGNS[min(state.resigned, 3) - 1]", "OFFERS[state.offer]"},
     "notation/renderers/text.py": {"_RULE", "_WHERE", "part"},
     "notation/offers.py": {"self.cube.doubled"},
-    "notation/results.py": {"ending.cube", "expected[0]", "follows"},
+    "notation/results.py": {"ending.cube", "expected[0]", "follows", "least", "possible"},
 }
 """Expressions whose words the catalogs know from a table or an exception, and those that give numbers and names."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import inspect
 import subprocess
 import sys
@@ -19,6 +20,17 @@ def test_names_are_sorted_and_lead_somewhere() -> None:
         assert value.__name__ == name
         assert value.__doc__, f"{name} has a docstring"
     assert set(notation.__all__) <= set(dir(notation))
+
+
+COMMONEST = (
+    *("read", "read_matches", "read_headers", "scan", "check", "replay", "write", "legal_plays", "parse_play"),
+    *("Match", "Move", "Step", "Diagnostic", "Position", "PositionState", "Decision", "Replay", "MatchBuilder"),
+)
+
+
+@pytest.mark.parametrize("name", COMMONEST)
+def test_what_is_used_most_has_an_example(name: str) -> None:
+    assert doctest.DocTestParser().get_examples(inspect.getdoc(getattr(notation, name)) or ""), "which test_doctests runs"
 
 
 def test_type_checkers_see_the_same_names() -> None:

@@ -198,7 +198,7 @@ class Json(JsonLines):
         sys.stdout.write("\n]\n")
 
 
-class Table:
+class Columns:
     """Answers as a table, a column for each kind."""
 
     def __init__(self, targets: Sequence[Kind], language: str = "en") -> None:

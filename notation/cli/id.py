@@ -16,7 +16,7 @@ import click
 from notation import ids
 from notation.cli import Trouble, options, speech
 from notation.cli.address import is_address, like_a_file, source_of
-from notation.cli.answers import Answer, Json, JsonLines, Table, Text, Totals
+from notation.cli.answers import Answer, Columns, Json, JsonLines, Text, Totals
 from notation.cli.files import STDIN, Troubles
 from notation.cli.machine import calm_collector
 from notation.cli.output import Outputs
@@ -207,11 +207,11 @@ def command(
     if not targets and output_format != "text":
         targets = tuple(kind for kind in ids.kinds() if kind.name in _LISTED)
     codes, language = options.chosen(select, ignore), speech.language()
-    printers: dict[str, Callable[[], Text | JsonLines | Table]] = {
+    printers: dict[str, Callable[[], Text | JsonLines | Columns]] = {
         "text": lambda: Text(targets, wants_colour(color, out is not None), language),
         "json": lambda: Json(language),
         "json-lines": lambda: JsonLines(language),
-        "csv": lambda: Table(targets, language),
+        "csv": lambda: Columns(targets, language),
     }
     totals, troubles = Totals(), Troubles()
     with ExitStack() as stack:

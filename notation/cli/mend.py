@@ -21,6 +21,7 @@ from notation.cli.speech import language, told
 from notation.diagnostics import Diagnostic, Phrase
 from notation.fixes import Edit, Fix, apply
 from notation.ids.drawing import draw
+from notation.mending.proposals import ending
 from notation.mending.texts import encoded, with_fixes
 from notation.model import Match
 from notation.renderers.printable import visible
@@ -220,7 +221,7 @@ def _note_edits(doubtful: Doubtful, fix: Fix) -> Sequence[Edit]:
     row = f"row {doubtful.finding.row} " if doubtful.finding.row is not None else ""
     facts = fix.title.facts
     words = f"{facts['old']} -> {facts['new']}" if {"old", "new"} <= set(facts) else str(fix.title)
-    return (Edit(at, at, f"; mended: {row}{words}\n"),)
+    return (Edit(at, at, f"; mended: {row}{words}{ending(doubtful.replay.match)}"),)
 
 
 def _summary(taken: int, left: int) -> Phrase:

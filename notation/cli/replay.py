@@ -17,6 +17,7 @@ import click
 from notation import page
 from notation.cli import Trouble, options, speech
 from notation.cli.files import STDIN, Input, Troubles, inputs, named, say, say_missing, whole_matches
+from notation.cli.fixing import with_fixes
 from notation.cli.output import STDOUT, Outputs, is_folder, numbered, safe_below
 from notation.cli.records import Record, records, unread
 from notation.cli.remembered import is_our_page
@@ -62,7 +63,7 @@ class Job:
                     continue
                 number += 1
                 text = page.build(
-                    replay,
+                    with_fixes(replay),
                     language=self.language,
                     legal=self.legal,
                     normal=normal_form(replay),

@@ -21,6 +21,7 @@ import click
 from notation import formats, page
 from notation.cli import Unusable
 from notation.cli.files import Input, Troubles, inputs, reason
+from notation.cli.fixing import with_fixes
 from notation.cli.output import Outputs, numbered, safe_below
 from notation.cli.records import records, unread
 from notation.cli.remembered import STATE, Kept, Remembered, is_inside, remembered, state_text
@@ -124,7 +125,11 @@ def _built(plan: Plan, source: Source) -> Iterator[str]:
             raise Unusable("it changed while the site was built; build it again")
         for (_, replay), entry, links in zip(found, source.entries, source.links, strict=True):
             text = page.build(
-                replay, language=plan.language, legal=plan.legal, normal=normal_form(replay), links=page.Links(*links)
+                with_fixes(replay),
+                language=plan.language,
+                legal=plan.legal,
+                normal=normal_form(replay),
+                links=page.Links(*links),
             )
             _write(Path(plan.out), entry.page, text)
     except Exception as error:  # as above

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 from notation.diagnostics import Diagnostic
 from notation.frozen import frozen
 from notation.model import Match
-from notation.plugins import Broken, plugins
+from notation.plugins import Broken, first, plugins
 from notation.source import Source
 
 if TYPE_CHECKING:
@@ -169,8 +169,7 @@ def broken() -> tuple[Broken, ...]:
 
 
 def _first(fits: Callable[[Format], bool]) -> Format | None:
-    """The first format that fits; other packages are asked only where none of this one does."""
-    return next(filter(fits, _BUILT_IN), None) or next(filter(fits, plugins(GROUP, Format).found), None)
+    return first(_BUILT_IN, lambda: plugins(GROUP, Format).found, fits)
 
 
 def find(name: str) -> Format | None:

@@ -15,7 +15,7 @@ from notation.codes import positions as codes
 from notation.diagnostics import Phrase, Severity
 from notation.frozen import frozen
 from notation.ids.reading import Decoded, Reading, ordinary
-from notation.plugins import Broken, plugins
+from notation.plugins import Broken, first, plugins
 from notation.state import DEFAULTS, PositionState, without
 
 if TYPE_CHECKING:
@@ -222,9 +222,7 @@ def broken() -> tuple[Broken, ...]:
 
 def kind_named(name: str) -> Kind | None:
     """The kind with this name; None when there is none."""
-    return next((known for known in _BUILT_IN if known.name == name), None) or next(
-        (known for known in kinds() if known.name == name), None
-    )
+    return first(_BUILT_IN, lambda: plugins(GROUP, Kind).found, lambda known: known.name == name)
 
 
 def decode(text: str, kind: str | None = None) -> Decoded:

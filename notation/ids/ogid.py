@@ -60,11 +60,13 @@ def decode(text: str, *, color: Color = "acted") -> Decoded:
     reading = Reading(text)
     written = _usual(text) or separated("ogid", text)[1]
     parts, places = [field.text for field in written], [field.span for field in written]
-    if len(parts) < 3:
-        reading.report(codes.NO_ID if len(parts) < 2 else codes.ID_FIELDS, what="an OGID", count=len(parts), expected="3 to 11")
+    if len(parts) < 2:
+        reading.report(codes.NO_ID)
         return reading.conclude(None)
-    if len(parts) > 11:
+    if not 3 <= len(parts) <= 11:
         reading.report(codes.ID_FIELDS, what="an OGID", count=len(parts), expected="3 to 11")
+    if len(parts) < 3:
+        return reading.conclude(None)
     fields = dict(enumerate(parts))
 
     def number(index: int, name: str, what: str, default: int = 0) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 from notation.board import Player, Position
 from notation.codes import positions as codes
@@ -79,8 +79,9 @@ def decode(text: str) -> Decoded:
             return reading.conclude(None)
         return reading.conclude(_of_picture(reading, told))
     bottom = _bottom(told, state)
-    for code, what, facts in _differences(told, state, bottom):
-        reading.report(code, told.spans.get(what, told.spans.get("position")), what=what, **facts)
+    for what, said, meant in _differences(told, state, bottom):
+        where = told.spans.get(what, told.spans.get("position"))
+        reading.report(codes.PICTURE_DIFFERS, where, what=what, told=said, id=meant)
     names = [told.names.get(_letter(told, player, bottom), "") for player in (0, 1)]
     # A Match ID writes the larger die first; the words beside the picture keep the order of the roll.
     ordered = told.program == "gnubg" and told.dice and sorted(told.dice) == sorted(state.dice or ())
@@ -285,23 +286,22 @@ def _bottom(told: Told, state: PositionState) -> Player:
     return 0 if fits(0) > fits(1) else 1
 
 
-def _differences(told: Told, state: PositionState, bottom: Player) -> Iterator[tuple[Any, str, dict[str, Any]]]:
-    """What the picture or the sentences tell otherwise than the ID: code, field and facts."""
+def _differences(told: Told, state: PositionState, bottom: Player) -> Iterator[tuple[str, str | int, str | int]]:
+    """What the picture or the sentences tell otherwise than the ID: the field, what they tell, and what the ID says."""
     position = told.position(bottom)
     if position is not None and position != state.position:
         point = next(index for index in range(26) if position[index] != state.position[index])
-        facts = {"told": f"{position[point]} on the first player’s {point} point", "id": state.position[point]}
-        yield codes.PICTURE_DIFFERS, "position", facts
+        yield "position", f"{position[point]} on the first player’s {point} point", state.position[point]
     if told.score:
         score = tuple(told.score.get(_letter(told, player, bottom), 0) for player in (0, 1))
         if score != state.score:
-            yield codes.PICTURE_DIFFERS, "score", {"told": "{}-{}".format(*score), "id": "{}-{}".format(*state.score)}
+            yield "score", "{}-{}".format(*score), "{}-{}".format(*state.score)
     if told.length is not None and told.length != state.length:
-        yield codes.PICTURE_DIFFERS, "length", {"told": told.length, "id": state.length}
+        yield "length", told.length, state.length
     if told.cube is not None and told.cube != state.cube:
-        yield codes.PICTURE_DIFFERS, "cube", {"told": told.cube, "id": state.cube}
+        yield "cube", told.cube, state.cube
     if told.dice is not None and state.dice is not None and sorted(told.dice) != sorted(state.dice):
-        yield codes.PICTURE_DIFFERS, "dice", {"told": "{}{}".format(*told.dice), "id": "{}{}".format(*state.dice)}
+        yield "dice", "{}{}".format(*told.dice), "{}{}".format(*state.dice)
 
 
 # -- writing --------------------------------------------------------------------------------------------------------------

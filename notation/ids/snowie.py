@@ -42,9 +42,11 @@ def decode(text: str) -> Decoded:
     if len(fields) > 1 and not fields[-1].text:
         fields.pop()
     parts, places = [field.text for field in fields], [field.span for field in fields]
+    if len(parts) < 10:
+        reading.report(codes.NO_ID)
+        return reading.conclude(None)
     if len(parts) != _FIELDS:
-        code = codes.NO_ID if len(parts) < 10 else codes.ID_FIELDS
-        reading.report(code, what="a Snowie line", count=len(parts), expected=_FIELDS)
+        reading.report(codes.ID_FIELDS, what="a Snowie line", count=len(parts), expected=_FIELDS)
         return reading.conclude(None)
     values = [0] * _FIELDS
     for index, part in enumerate(parts):

@@ -179,10 +179,11 @@ def _decode_odd(reading: Reading) -> Decoded:
         reading.report(codes.MISSING_MAX_CUBE, (len(reading.text.rstrip()) - 1, len(reading.text.rstrip())))
     if rules_value < 0:
         reading.report(codes.ID_RULES, "rules", text=rules.text, when="in any play")
-    if length_value < 0 or min(points) < 0:
-        name = "length" if length_value < 0 else "score 1" if points[0] < 0 else "score 0"
-        code = codes.ID_MATCH_LENGTH if length_value < 0 else codes.ID_SCORE
-        reading.report(code, name, text=reading.text[slice(*reading.spans[name])], length=length_value or Phrase("points"))
+    if length_value < 0:
+        reading.report(codes.ID_MATCH_LENGTH, "length", text=length.text)
+    elif min(points) < 0:
+        name, score = ("score 1", bottom) if points[0] < 0 else ("score 0", top)
+        reading.report(codes.ID_SCORE, name, text=score.text, length=length_value or Phrase("points"))
     values = (points[0], points[1], rules_value, length_value, limit_value)
     return _conclude(reading, _Values(position, exponent, owner.text, turn.text, dice.text, *values))
 

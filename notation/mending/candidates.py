@@ -12,7 +12,7 @@ from notation.mending import prices, slips
 from notation.mending.alike import distance
 from notation.mending.missing import missing_pairs, missing_rolls
 from notation.mending.plausible import doubts
-from notation.mending.referee import Moment, Need, Referee, Trouble
+from notation.mending.referee import Halt, Moment, Need, Referee
 from notation.mending.rows import in_rows, same
 from notation.mending.slips import Candidate, Slip
 from notation.model import Action, Double, Move, Pass, Step, Take, Unread, Win, Written
@@ -38,7 +38,7 @@ _ROLLS: Final = [(first, second) for first in range(6, 0, -1) for second in rang
 
 
 def candidates(
-    referee: Referee, actions: Sequence[Action], moments: Sequence[Moment], trouble: Trouble, at: int, most: float
+    referee: Referee, actions: Sequence[Action], moments: Sequence[Moment], trouble: Halt, at: int, most: float
 ) -> Iterator[Candidate]:
     """What may have been meant where the referee stopped `at` an action, or before it; what costs more than `most` may be
     left out."""
@@ -67,7 +67,11 @@ def _here(referee: Referee, actions: Sequence[Action], moment: Moment, at: int, 
     def instead(cost: float, slip: Slip, *new: Action, stop: int = at + 1) -> Candidate:
         return Candidate(cost, slip, at, stop, new)
 
+<<<<<<< HEAD
     twice = any(same(action, earlier) for earlier in actions[max(at - 3, 0) : at])
+=======
+    twice = is_decision(action) and action in actions[max(at - 3, 0) : at]
+>>>>>>> mtests
     yield instead(slips.DOUBLED.cost if twice else slips.EXTRA.cost, slips.DOUBLED if twice else slips.EXTRA)
     if isinstance(action, Move):
         if moment.turn in (None, action.player) and not moment.turns:
@@ -291,11 +295,57 @@ def _no_result(referee: Referee, moment: Moment, at: int) -> Iterator[Candidate]
     for player in players:
         for points in sorted(referee.worth(moment, player)):
             win = Win(player, points)
-            if not isinstance(referee.judge(moment, win, last=True), Trouble):
+            if not isinstance(referee.judge(moment, win, last=True), Halt):
                 cost = slips.RESULT_MISSING.cost + _CUT_SHORT * (points % moment.cube > 0)
                 yield Candidate(cost, slips.RESULT_MISSING, at, at, (win,))
 
 
+<<<<<<< HEAD
+=======
+# -- rows -----------------------------------------------------------------------------------------------------------------
+
+
+def _in_rows(actions: Sequence[Action], at: int) -> Iterator[Candidate]:
+    """Rows in another order, with their columns exchanged, or twice, a few rows around the fault."""
+    for start in range(max(at - 3, 0), min(at + 1, len(actions) - 1)):
+        one, two = actions[start], actions[start + 1]
+        if isinstance(one, Double) and isinstance(two, Take):
+            yield Candidate(slips.EXTRA.cost, slips.EXTRA, start, start + 2, ())
+        if start < at and is_decision(one) and one in actions[max(start - 3, 0) : start]:
+            yield Candidate(slips.DOUBLED.cost, slips.DOUBLED, start, start + 1, ())
+    starts = _row_starts(actions, max(at - _NEAR, 0), min(at + _NEAR, len(actions)))
+    for index, start in enumerate(starts):
+        stop = starts[index + 1] if index + 1 < len(starts) else min(at + _NEAR, len(actions))
+        row = actions[start:stop]
+        if len(row) == 2:
+            one, two = row
+            if isinstance(one, Move) and isinstance(two, Move) and one.player != two.player:
+                crossed = replace(two, player=one.player), replace(one, player=two.player)
+                yield Candidate(slips.EXCHANGED.cost, slips.EXCHANGED, start, stop, crossed)
+        for after in range(index + 2, min(index + 4, len(starts))):
+            end = starts[after]
+            if tuple(row) == tuple(actions[stop:end]):
+                yield Candidate(slips.DOUBLED.cost, slips.DOUBLED, stop, end, ())
+            else:
+                cost = slips.ROWS_SWAPPED.cost + 0.2 * (after - index - 2)
+                yield Candidate(cost, slips.ROWS_SWAPPED, start, end, (*actions[stop:end], *row))
+                if after > index + 2:
+                    last = starts[after - 1]
+                    moved = (*actions[last:end], *actions[start:last])
+                    yield Candidate(cost, slips.ROWS_SWAPPED, start, end, moved)
+
+
+def _row_starts(actions: Sequence[Action], first: int, last: int) -> list[int]:
+    """Where the rows begin among these actions; where rows are not told, two actions are one."""
+    starts = []
+    for at in range(first, last):
+        row = actions[at].row
+        if at == 0 or (row != actions[at - 1].row if row is not None else at % 2 == 0):
+            starts.append(at)
+    return starts
+
+
+>>>>>>> mtests
 # -- before the fault -----------------------------------------------------------------------------------------------------
 
 

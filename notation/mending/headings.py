@@ -12,7 +12,7 @@ from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.fixes import Edit, Fix, Safety
 from notation.mending.editing import is_match_text, weight
 from notation.mending.effort import Effort
-from notation.mending.proposals import Proposal, ending, left_by, score_line
+from notation.mending.proposals import Proposal, ending, proved, score_line
 from notation.mending.whole_games import game_proposals
 from notation.model import Game, Match
 from notation.replay import Replay
@@ -33,13 +33,13 @@ def heading_fixes(replayed: Replay, effort: Effort) -> Iterator[tuple[int, int, 
     before = weight(replayed.diagnostics, notes=True)
     found: dict[int, list[tuple[int, Proposal]]] = {}
     for at, proposal in islice(_proposals(replayed), _MOST):
-        left = left_by(match, proposal, before, effort)
-        if left is not None:
-            found.setdefault(at, []).append((left, proposal))
-    for at, proved in found.items():
-        best = min((left, proposal.score) for left, proposal in proved)
-        doubtful = sum((left, proposal.score) == best for left, proposal in proved) > 1
-        for left, proposal in proved:
+        held = proved(replayed, proposal, before, effort)
+        if held is not None:
+            found.setdefault(at, []).append((held.left, proposal._replace(safe=held.safe)))
+    for at, some in found.items():
+        best = min((left, proposal.score) for left, proposal in some)
+        doubtful = sum((left, proposal.score) == best for left, proposal in some) > 1
+        for left, proposal in some:
             safety = Safety.SAFE if proposal.safe and not doubtful else Safety.UNSAFE
             yield at, left, Fix(proposal.title, proposal.reason, safety, proposal.score, tuple(sorted(proposal.edits)))
 

@@ -9,7 +9,7 @@ from notation.fixes import Edit
 from notation.mending.editing import proof, weight
 from notation.mending.effort import Effort
 from notation.model import Match
-from notation.replay import replay
+from notation.replay import Replay, replay
 
 
 class Proposal(NamedTuple):
@@ -23,15 +23,28 @@ class Proposal(NamedTuple):
     """Whether the same is played and won afterwards."""
 
 
-def left_by(match: Match, proposal: Proposal, before: dict[str, int], effort: Effort) -> int | None:
-    """How many findings are left after the edits; None where they are not fewer, or there is one that was not there."""
-    after = proof(match, tuple(sorted(proposal.edits)), effort)
-    if after is None:
+class Proved(NamedTuple):
+    """What is known of a proposal that holds: how many findings are left, and whether it is safe."""
+
+    left: int
+    safe: bool
+
+
+def proved(replayed: Replay, proposal: Proposal, before: dict[str, int], effort: Effort) -> Proved | None:
+    """What comes of the edits; None where there are not fewer findings then, or there is one that was not there."""
+    match = proof(replayed.match, tuple(sorted(proposal.edits)), effort)
+    if match is None:
         return None
-    found = replay(after).diagnostics
+    after = replay(match)
+    found = after.diagnostics
     left, faults = sum(weight(found, notes=True).values()), weight(found)
     worse = left >= sum(before.values()) or any(count > before.get(code, 0) for code, count in faults.items())
-    return None if worse else left
+    return None if worse else Proved(left, proposal.safe and decided(after) == decided(replayed))
+
+
+def decided(replayed: Replay) -> list[tuple[object, ...]]:
+    """What was played, rolled and doubled in a match, whatever the games are called."""
+    return [(one.kind, one.player, one.dice, one.after, one.cube) for game in replayed.games for one in game.decisions]
 
 
 def ending(match: Match) -> str:

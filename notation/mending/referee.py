@@ -48,7 +48,7 @@ class Need(NamedTuple):
     more: bool
 
 
-class Trouble(NamedTuple):
+class Halt(NamedTuple):
     """Why an action is not right: one of the words below, and what it asks of the board, if that is known.
 
     turn, dice, play, mark, unread, dance, cube, value, answer, over, result, gap
@@ -67,7 +67,7 @@ class Referee:
         self.next_score = next_score
         self.steps = 0
 
-    def judge(self, moment: Moment, action: Action, last: bool) -> Moment | Trouble:
+    def judge(self, moment: Moment, action: Action, last: bool) -> Moment | Halt:
         """The moment after an action, or why it is not right; `last` tells that only the result follows, if anything."""
         self.steps += 1
         if isinstance(action, Move):
@@ -75,11 +75,11 @@ class Referee:
         if isinstance(action, Comment):
             return moment
         if isinstance(action, Unread):
-            return Trouble("unread")
+            return Halt("unread")
         if isinstance(action, Win):
             return self._win(moment, action)
         if moment.winner is not None or moment.ended:
-            return Trouble("over")
+            return Halt("over")
         if isinstance(action, SetUp):
             return self._set_up(moment, action)
         if isinstance(action, Double):
@@ -88,12 +88,12 @@ class Referee:
             return self._answer(moment, action)
         if isinstance(action, (Beaver, Raccoon)):
             if not moment.turns or action.player != self._answerer(moment) or self.frame.length:
-                return Trouble("cube")
+                return Halt("cube")
             return moment._replace(turns=moment.turns + 1)
         assert isinstance(action, Resign)
         return moment._replace(winner=other(action.player), dropped=True, resigned=True)
 
-    def course(self, actions: Sequence[Action], moments: list[Moment], gaps: frozenset[int] = frozenset()) -> Trouble | None:
+    def course(self, actions: Sequence[Action], moments: list[Moment], gaps: frozenset[int] = frozenset()) -> Halt | None:
         """Go through `actions` from where `moments` stands (the last is that before the next action); the moments after each
         right action are appended.  What stops it is returned; None at the end.
         """
@@ -104,52 +104,52 @@ class Referee:
             end -= 1
         while at < count:
             if at in gaps:
-                return Trouble("gap")
+                return Halt("gap")
             found = self.judge(moment, actions[at], at >= end)
-            if isinstance(found, Trouble):
+            if isinstance(found, Halt):
                 return found
             moment = found
             moments.append(moment)
             at += 1
         unsaid = moment.winner is not None and not moment.resigned
         if not moment.ended and (unsaid or self.next_score is not None):
-            return Trouble("result")
+            return Halt("result")
         return None
 
     # -- rolls --------------------------------------------------------------------------------------------------------
 
-    def _roll(self, moment: Moment, move: Move, last: bool) -> Moment | Trouble:
+    def _roll(self, moment: Moment, move: Move, last: bool) -> Moment | Halt:
         sides, turn, started, _, _, turns, _, winner, _, _, ended = moment
         player, dice, steps = move.player, move.dice, move.steps
         if winner is not None or ended:
-            return Trouble("over")
+            return Halt("over")
         if turns:
-            return Trouble("answer")
+            return Halt("answer")
         if turn is not None and turn != player:
-            return Trouble("turn")
+            return Halt("turn")
         if dice not in ROLLS:
-            return moment if last and dice == (0, 0) and not steps else Trouble("dice")
+            return moment if last and dice == (0, 0) and not steps else Halt("dice")
         if not started and dice[0] == dice[1]:
-            return Trouble("dice")
+            return Halt("dice")
         mine, theirs = sides if player == 0 else (sides[1], sides[0])
         if steps:
             made = self.play(mine, theirs, move)
-            if isinstance(made, Trouble):
+            if isinstance(made, Halt):
                 return made if made.need is None else made._replace(need=_seen(made.need, player))
             mine, theirs = made
         elif move.written not in _PLAYED:
-            return moment._replace(turn=other(player), started=True) if last else Trouble("unread")
+            return moment._replace(turn=other(player), started=True) if last else Halt("unread")
         elif not is_shut_out(mine, theirs, dice) and any(can_step(unpack(mine), unpack(theirs), die) for die in dice):
             plays = all_plays(unpack(mine), unpack(theirs), dice)
             if move.written is Written.DANCE or (len(plays) > 1 and not last):
-                return Trouble("dance")
+                return Halt("dance")
             if len(plays) == 1:
                 mine, theirs = pack(plays[0].mine), pack(plays[0].theirs)
         after = (mine, theirs) if player == 0 else (theirs, mine)
         won = player if is_off(mine) else None
         return moment._replace(sides=after, turn=other(player), started=True, winner=won)
 
-    def play(self, packed_mine: Packed, packed_theirs: Packed, move: Move) -> Sides | Trouble:
+    def play(self, packed_mine: Packed, packed_theirs: Packed, move: Move) -> Sides | Halt:
         """Both players' checkers after a play, or why it cannot be made; needs are told as the mover (0) sees them."""
         dice, steps = move.dice, move.steps
         planned = plan(dice, steps)
@@ -162,7 +162,7 @@ class Referee:
         mine, theirs = unpack(packed_mine), unpack(packed_theirs)
         played = make_play(mine, theirs, dice, steps)
         if played is None:
-            return Trouble("play", _lacking(mine, theirs, steps))
+            return Halt("play", _lacking(mine, theirs, steps))
         hits = sum({1 << step.target for step in played.steps if step.hit})
         marks = sum({1 << step.target for step in steps if step.hit})
         if hits == marks or not self.marks_hits:
@@ -174,36 +174,36 @@ class Referee:
     def _answerer(self, moment: Moment) -> Player:
         return other(moment.doubler) if moment.turns % 2 else moment.doubler
 
-    def _double(self, moment: Moment, action: Double) -> Moment | Trouble:
+    def _double(self, moment: Moment, action: Double) -> Moment | Halt:
         frame, player = self.frame, action.player
         if moment.turns:
             if frame.length or player != self._answerer(moment):
-                return Trouble("answer")
+                return Halt("answer")
             return moment._replace(turns=moment.turns + 1)
         if moment.turn != player:
-            return Trouble("turn")
+            return Halt("turn")
         if not moment.started or not frame.has_cube or frame.crawford or moment.owner == other(player):
-            return Trouble("cube")
+            return Halt("cube")
         if frame.length_known and is_dead_cube(moment.cube, frame.score[player], frame.length):
-            return Trouble("cube")
+            return Halt("cube")
         if action.value is not None and action.value != 2 * moment.cube:
-            return Trouble("value")
+            return Halt("value")
         return moment._replace(turns=1, doubler=player)
 
-    def _answer(self, moment: Moment, action: Take | Pass) -> Moment | Trouble:
+    def _answer(self, moment: Moment, action: Take | Pass) -> Moment | Halt:
         if not moment.turns:
-            return Trouble("cube")
+            return Halt("cube")
         if action.player != self._answerer(moment):
-            return Trouble("turn")
+            return Halt("turn")
         if isinstance(action, Take):
             value = raised(moment.cube, moment.turns)
             return moment._replace(cube=value, owner=other(moment.doubler), turns=0, turn=moment.doubler)
         value = raised(moment.cube, moment.turns - 1)
         return moment._replace(cube=value, turns=0, winner=other(action.player), dropped=True)
 
-    def _set_up(self, moment: Moment, action: SetUp) -> Moment | Trouble:
+    def _set_up(self, moment: Moment, action: SetUp) -> Moment | Halt:
         if action.text:
-            return Trouble("unread")
+            return Halt("unread")
         if action.position is not None:
             moment = moment._replace(sides=pack_both((action.position.half(0), action.position.half(1))), turn=action.turn)
         if action.cube is not None:
@@ -212,16 +212,16 @@ class Referee:
 
     # -- the end ------------------------------------------------------------------------------------------------------
 
-    def _win(self, moment: Moment, win: Win) -> Moment | Trouble:
+    def _win(self, moment: Moment, win: Win) -> Moment | Halt:
         if moment.ended:
-            return Trouble("over")
+            return Halt("over")
         winner = moment.winner
         if winner is None and moment.turns and win.player == moment.doubler:
-            return Trouble("answer")
+            return Halt("answer")
         if (winner is not None and win.player != winner) or win.points not in self.worth(moment, win.player):
-            return Trouble("result")
+            return Halt("result")
         if self.next_score is not None and not self._leads_on(win):
-            return Trouble("result")
+            return Halt("result")
         return moment._replace(winner=win.player, ended=True)
 
     def worth(self, moment: Moment, winner: Player) -> set[int]:
@@ -256,11 +256,11 @@ def _seen(need: Need, player: Player) -> Need:
     return need if player == 0 else need._replace(player=other(need.player))
 
 
-def _odd_mark(hits: int, marks: int) -> Trouble:
+def _odd_mark(hits: int, marks: int) -> Halt:
     missing, false = hits & ~marks, marks & ~hits
     if false:
-        return Trouble("mark", Need(1, BAR - (false.bit_length() - 1), True))
-    return Trouble("mark", Need(1, BAR - (missing.bit_length() - 1), False))
+        return Halt("mark", Need(1, BAR - (false.bit_length() - 1), True))
+    return Halt("mark", Need(1, BAR - (missing.bit_length() - 1), False))
 
 
 def _lacking(mine: Half, theirs: Half, steps: Sequence[tuple[int, int, bool]]) -> Need | None:

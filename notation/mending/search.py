@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from notation.mending import slips
 from notation.mending.candidates import candidates
 from notation.mending.effort import STEPS_A_GAME
-from notation.mending.referee import Moment, Referee, Trouble
+from notation.mending.referee import Halt, Moment, Referee
 from notation.mending.slips import Candidate
 from notation.model import Action, Comment, Win
 
@@ -53,7 +53,7 @@ class _Way(NamedTuple):
     order: int
     found: Found
     moments: list[Moment]
-    trouble: Trouble | None
+    trouble: Halt | None
 
 
 def _taken(found: Found, candidate: Candidate) -> Found:

@@ -9,24 +9,24 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from notation.annotations import Annotation
 from notation.diagnostics import Phrase, Place
-from notation.frame import Frame
 from notation.mending.referee import Moment, Referee
 from notation.mending.search import search
 from notation.merging.aligning import aligned, apart, games_apart, reading, same_way_round, this_way_round
 from notation.merging.choosing import Chosen, Column, choose, is_settled
-from notation.model import Action, Beaver, Comment, Double, Game, Match, Raccoon, Resign, Rules, Tag, Unread, Win
+from notation.merging.unsaid import said, without_words
+from notation.model import Action, Comment, Game, Match, Resign, Rules, Tag, Unread
 from notation.replay import Replay, frame_of, replay
 
 __all__ = ["Difference", "Merging", "merge"]
 
 T = TypeVar("T", bound=Hashable)
 
-_RAISES: Final = (Double, Beaver, Raccoon)
 
 RULES: Final = "only this lets the rest of the game follow"
 MAJORITY: Final = "most records say so"
 FIRST: Final = "the first record says so"
 MENDED: Final = "no record lets the game follow; this is the likeliest slip undone"
+FURTHEST: Final = "with this the game goes on furthest"
 ALONE: Final = "the other records do not have it"
 
 
@@ -164,9 +164,10 @@ def _game(
     shape = replace(have[0], number=number, score=started, crawford=crawford, rows=())
     told = replay(replace(base, games=(*earlier, replace(shape, actions=())), diagnostics=())).games[-1]
     frame, position = frame_of(base, shape, told.score, told.crawford, length_known=True)
-    marks = any(match.marks_hits for match in records)
+    # A record of a format without marks has the plays as they are, and nobody is asked to mark their hits.
+    marks = all(match.marks_hits for match in records)
     start = Moment(position, cube=shape.cube)
-    columns = [_with_values(_with_marks(_with_words(column, frame))) for column in _columns(row)]
+    columns = [said(without_words(column, frame)) for column in _columns(row)]
     # Where records differ in the score after a game, that is right to which the game leads.
     scores: Sequence[tuple[int, int] | None] = following or [None]
     for after in scores:
@@ -184,47 +185,6 @@ def _game(
     return replace(
         shape, actions=tuple(actions), note=note, span=(0, 0), score_span=(0, 0), names=have[0].names and base.players
     )
-
-
-def _with_marks(column: Column) -> Column:
-    """A column in which records whose format has no marks take those of the others that say the same."""
-    marked = {reading(one): one for one in column.readings if one is not None and any(s.hit for s in getattr(one, "steps", ()))}
-    return column._replace(readings=tuple(_noted(one, marked) for one in column.readings))
-
-
-def _with_words(column: Column, frame: Frame) -> Column:
-    """A column without what is only a way to write: a resignation that some formats leave to the result, and points beyond what
-    the match still needed."""
-    readings = column.readings
-    if any(isinstance(one, Resign) for one in readings):
-        absent = tuple(gone or one is None for one, gone in zip(readings, column.absent, strict=True))
-        told = next((one for one in readings if isinstance(one, Resign) and one.level is not None), None)
-        filled = tuple(told if told and isinstance(one, Resign) and one.level is None else one for one in readings)
-        return column._replace(readings=filled, absent=absent)
-    wins = [one for one in readings if isinstance(one, Win)]
-    if frame.length and len({win.player for win in wins}) == 1:
-        need = frame.length - frame.score[wins[0].player]
-        if need > 0 and all(win.points >= need for win in wins):
-            most = max(wins, key=lambda win: win.points)
-            return column._replace(readings=tuple(most if isinstance(one, Win) else one for one in readings))
-    return column
-
-
-def _with_values(column: Column) -> Column:
-    """A column in which cube actions of a format that does not write the value take that of the others."""
-    known = {(type(one), one.player): one for one in column.readings if isinstance(one, _RAISES) and one.value is not None}
-    filled = tuple(
-        known.get((type(one), one.player), one) if isinstance(one, _RAISES) and one.value is None else one
-        for one in column.readings
-    )
-    return column._replace(readings=filled)
-
-
-def _noted(action: Action | None, marked: dict[tuple[object, ...], Action]) -> Action | None:
-    steps: Any = getattr(marked.get(reading(action)), "steps", None)
-    if action is None or steps is None or any(step.hit for step in getattr(action, "steps", ())):
-        return action
-    return replace(action, steps=steps)
 
 
 def _taken(row: Sequence[Game | None], columns: Sequence[Column], chosen: Chosen) -> Iterator[Action]:
@@ -290,20 +250,32 @@ def _differences(
 ) -> Iterator[Difference]:
     for at, column in enumerate(columns):
         choices = column.choices()
-        if len(choices) < 2:
+        if len(choices) < 2 or _is_implied(choices):
             continue
         taken = choices[chosen.picks[at]]
         others = [pick for pick in range(len(choices)) if pick != chosen.picks[at]]
         settled = all(is_settled(referee, start, columns, chosen, at, pick) for pick in others)
         votes = [column.votes(one) for one in choices]
         most = votes[chosen.picks[at]] > max((votes[pick] for pick in others), default=0)
-        why = Phrase(RULES if settled else MAJORITY if most else FIRST)
+        alone = None in choices and len(choices) == 2 and taken is not None
+        led = FIRST if reading(_first(column)) == reading(taken) else ALONE if alone else FURTHEST
+        why = Phrase(RULES if settled else MAJORITY if most else led)
         readings = tuple(
             Reading(record, _place(records[record], action), _words(action))
             for record, (action, absent) in enumerate(zip(column.readings, column.absent, strict=True))
             if not absent
         )
         yield Difference(number, readings, _words(taken), why, settled)
+
+
+def _is_implied(choices: Sequence[Action | None]) -> bool:
+    """Whether some records write a resignation that the others leave to be seen from the result."""
+    return len(choices) == 2 and None in choices and any(isinstance(one, Resign) for one in choices)
+
+
+def _first(column: Column) -> Action | None:
+    """What the first of the records that have the game says."""
+    return next(one for one, absent in zip(column.readings, column.absent, strict=True) if not absent)
 
 
 def _missing_game(records: Sequence[Match], row: Sequence[Game | None], number: int) -> Difference:

@@ -109,7 +109,7 @@ def reading(action: Action | None) -> tuple[object, ...]:
         return Unread, action.player, action.text
     if isinstance(action, Win):
         return Win, action.player, action.points
-    told = getattr(action, "value", None), getattr(action, "level", None), getattr(action, "position", None)
+    told = [getattr(action, name) for name in ("value", "level", "position") if hasattr(action, name)]
     return type(action), getattr(action, "player", None), *told
 
 

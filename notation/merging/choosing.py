@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Final, NamedTuple
 
-from notation.mending.referee import Moment, Referee, Trouble
+from notation.mending.referee import Halt, Moment, Referee
 from notation.merging.aligning import reading
 from notation.model import Action
 
@@ -53,7 +53,7 @@ class Chosen(NamedTuple):
     """The reading that was taken at each column, as an index of its choices, and the moments of the game they give."""
 
     picks: tuple[int, ...]
-    trouble: Trouble | None
+    trouble: Halt | None
     reached: int
 
 
@@ -121,7 +121,7 @@ def _blocks(options: Sequence[Sequence[Action | None]]) -> list[range]:
 
 def _course(
     referee: Referee, start: Moment, options: Sequence[Sequence[Action | None]], picks: Sequence[int]
-) -> tuple[Trouble | None, int]:
+) -> tuple[Halt | None, int]:
     """What stops the referee, and at which column."""
     actions, places = [], []
     for at, (choices, pick) in enumerate(zip(options, picks, strict=True)):

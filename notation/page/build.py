@@ -18,8 +18,9 @@ from notation.languages import LANGUAGES, translate
 from notation.page import board
 from notation.page.analysis import Analysed
 from notation.page.assets import assets, environment, json_text
+from notation.page.mended import FixShown, fixes_data, fixes_shown
 from notation.page.view import Finding, GameView, LegalPlays, View, view
-from notation.page.words import ANALYSIS, REPLAY
+from notation.page.words import ANALYSIS, MENDING, REPLAY
 from notation.renderers.printable import visible
 from notation.replay import Replay
 
@@ -27,8 +28,14 @@ _STYLES: Final = ("board.css", "base.css", "replay.css")
 _LARGEST: Final = 1_000_000
 """The largest record, in bytes, that a page carries as it came."""
 _SCRIPTS: Final = ("words.js", "record.js", "sentences.js", "board.js", "ids.js", "panels.js", "replay.js")
-_ANALYSED: Final = ((*_STYLES, "analysis.css"), (*_SCRIPTS[:-1], "analysis.js", _SCRIPTS[-1]), (*REPLAY, *ANALYSIS))
-"""What a page with an analysis is made of; one without it does not carry its style, script and words."""
+
+
+def _made_of(analysed: bool, mended: bool) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """The styles, scripts and words of a page; one without an analysis, or without fixes, does not carry what shows them."""
+    more = [name for name, there in (("analysis", analysed), ("mended", mended)) if there]
+    words = (*REPLAY, *(ANALYSIS if analysed else ()), *(MENDING if mended else ()))
+    scripts = (*_SCRIPTS[:-1], *(f"{name}.js" for name in more), _SCRIPTS[-1])
+    return (*_STYLES, *(f"{name}.css" for name in more)), scripts, words
 
 
 class Links(NamedTuple):
@@ -53,17 +60,20 @@ def build(
 
     `language` is the code of the language that it opens in (all are inside); `legal` tells at which decisions every legal
     play is listed: `all`, at `findings` only, or `none`; `normal` is the record in its normal form, for the reader to
-    take home.  `links` lead to the other pages of a site; with `embed` only the board and what moves it are shown, as in
-    a frame of another page; `watch` is after how many seconds the page looks for its next version.  `KeyError` for an
+    take home.  Fixes are shown where the findings have them.  `links` lead to the other pages of a site; with `embed` only
+    the board and what moves it are shown, as in a frame of another page; `watch` is after how many seconds the page looks
+    for its next version.  `KeyError` for an
     unknown language.
     """
     shown = view(replay, legal)
+    fixes = fixes_shown(replay, [found.diagnostic for found in shown.findings])
     original = _original(replay)
     return _template(language).render(
         view=shown,
-        assets=assets(*_ANALYSED) if shown.analysed else assets(_STYLES, _SCRIPTS, REPLAY),
+        fixes=fixes,
+        assets=assets(*_made_of(shown.analysed, bool(fixes))),
         symbols=Markup(board.symbols()),
-        data=json_text(_data(shown, legal, normal.encode("utf-8", "replace"), original, watch)),
+        data=json_text(_data(shown, legal, fixes, normal.encode("utf-8", "replace"), original, watch)),
         picture=_picture,
         rules=_rules(shown),
         forms=[name for name, there in (("normal", normal), ("original", original)) if there],
@@ -97,9 +107,11 @@ def _picture(game: GameView, which: str, title: str) -> Markup:
 # -- the data for the script --------------------------------------------------------------------------------------------
 
 
-def _data(shown: View, legal: LegalPlays, normal: bytes, original: bytes, watch: float) -> dict[str, Any]:
+def _data(
+    shown: View, legal: LegalPlays, fixes: dict[int, list[FixShown]], normal: bytes, original: bytes, watch: float
+) -> dict[str, Any]:
     codes = list(dict.fromkeys(found.diagnostic.code.name for found in shown.findings))
-    return {
+    told: dict[str, Any] = {
         "names": shown.players,
         "length": shown.length,
         "crawford": shown.crawford,
@@ -118,6 +130,9 @@ def _data(shown: View, legal: LegalPlays, normal: bytes, original: bytes, watch:
         "record": _packed(normal, original),
         "watch": watch,
     }
+    if fixes:
+        told["fixes"] = fixes_data(fixes)
+    return told
 
 
 def _rules(shown: View) -> list[str]:

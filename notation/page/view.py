@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Final, Literal, NamedTuple
 
-from notation.board import OFF, VARIATIONS, Half, Player, Position
+from notation.board import VARIATIONS, Half, Player, Position
 from notation.decisions import Decision
 from notation.diagnostics import Diagnostic, Severity
 from notation.grammar import play_text
@@ -28,7 +28,7 @@ from notation.model import Comment, Match, Move, Unread, Win, is_decision
 from notation.page.analysis import MARKS, Analysed, analysed
 from notation.renderers.printable import visible
 from notation.replay import GameReplay, Replay
-from notation.rules import all_plays
+from notation.rules import all_plays, move
 from notation.source import Source
 
 LegalPlays = Literal["all", "findings", "none"]
@@ -191,12 +191,12 @@ def _game(game: GameReplay, index: int, after: tuple[int, int], had_crawford: bo
     remarks = _remarks(game)
     analysis: dict[int, Analysed] = {}
     for step, decision in enumerate(decisions, 1):
-        cell, code = _decision(decision, step, worst.get(step, ""))
+        cell, code = decision_texts(decision, step, worst.get(step, ""))
         if (told := analysed(decision)) is not None:
             analysis[step] = told
             cell = cell._replace(mark=MARKS.get(told.mark, ""))
         steps.append(code)
-        positions.append(_moment(decision.position, decision.cube, decision.owner))
+        positions.append(moment_text(decision.position, decision.cube, decision.owner))
         row = _row_of(rows, decision)
         row.cells[decision.player] = cell
         row.remarks += remarks.get(step, [])
@@ -209,7 +209,7 @@ def _game(game: GameReplay, index: int, after: tuple[int, int], had_crawford: bo
         crawford=crawford,
         steps=steps,
         positions=positions,
-        final=_moment(game.final, game.cube, game.owner) + "?" * (not game.known),
+        final=moment_text(game.final, game.cube, game.owner) + "?" * (not game.known),
         rows=rows,
         remarks=remarks,
         winner=game.winner,
@@ -235,7 +235,7 @@ def _row_of(rows: list[Row], decision: Decision) -> Row:
     return rows[-1]
 
 
-def _decision(decision: Decision, step: int, severity: str) -> tuple[Cell, str]:
+def decision_texts(decision: Decision, step: int, severity: str = "") -> tuple[Cell, str]:
     """A decision as a cell of the score sheet and as a text for the script."""
     action, kind = decision.action, decision.kind
     letter = "ab"[decision.player] + ("" if decision.known else "?")
@@ -259,7 +259,8 @@ def _decision(decision: Decision, step: int, severity: str) -> tuple[Cell, str]:
     return Cell(step, kind, dice, said or made, 0, flag, severity), code
 
 
-def _moment(position: Position, cube: int, owner: Player | None) -> str:
+def moment_text(position: Position, cube: int, owner: Player | None) -> str:
+    """A position and the cube as a text for the script."""
     letters = encode_letters(position)
     return letters if cube == 1 and owner is None else f"{letters}{cube}{'' if owner is None else 'ab'[owner]}"
 
@@ -300,12 +301,8 @@ def _legal(game: GameReplay, steps: set[int] | None) -> Iterator[tuple[int, tupl
 def _after(mine: Half, theirs: Half, decision: Decision) -> tuple[Half, Half]:
     """Both players' checkers on points and bar after the steps made."""
     mine, theirs = mine[:], theirs[:]
-    for source, target, hit in decision.steps:
-        mine[source] -= 1
-        mine[target] += 1
-        if hit and target != OFF:
-            theirs[25 - target] -= 1
-            theirs[25] += 1
+    for source, target, _ in decision.steps:
+        move(mine, theirs, source, target)
     return mine[1:], theirs[1:]
 
 

@@ -159,6 +159,16 @@ WORDS: Final[dict[str, str | tuple[str, str]]] = {
     "unlucky": "unlucky",
     "lucky": "lucky",
     "very_lucky": "very lucky",
+    # mending
+    "fix_safe": "Safe fix",
+    "fix_unsafe": "Unsafe fix",
+    "fix_display": "Hint",
+    "means_safe": "The same was played, rolled, doubled and won afterwards.",
+    "means_unsafe": "Another play, roll, cube action, result or player is then read.",
+    "or_else": "Or:",
+    "as_written": "As written",
+    "as_mended": "As mended",
+    "both_boards": "Both boards",
     # the page
     "language": "Language",
     "theme": "Colours",
@@ -218,5 +228,8 @@ _SITE_ALONE: Final = set(list(WORDS)[list(WORDS).index("matches") :]) - {
 ANALYSIS: Final = tuple(WORDS)[list(WORDS).index("analysis") : list(WORDS).index("very_lucky") + 1]
 """The keys of the words that the page of a match with an analysis uses besides."""
 
-REPLAY: Final = tuple(key for key in WORDS if key not in _SITE_ALONE and key not in ANALYSIS)
+MENDING: Final = tuple(WORDS)[list(WORDS).index("fix_safe") : list(WORDS).index("both_boards") + 1]
+"""The keys of the words that the page of a match with fixes uses besides."""
+
+REPLAY: Final = tuple(key for key in WORDS if key not in {*_SITE_ALONE, *ANALYSIS, *MENDING})
 """The keys of the words that the page of a match uses."""

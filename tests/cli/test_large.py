@@ -1,4 +1,4 @@
-"""A large file is read in windows and gives what it gives as a whole, and takes at most as much memory as it has bytes."""
+"""A large file is read in windows and gives what it gives as a whole, and one of 100 MB takes at most 100 MB of memory."""
 
 from __future__ import annotations
 

@@ -34,6 +34,21 @@ def test_legal_plays_embedding_and_watching_are_options(run: Run, tmp_path: Path
     assert "--open it" in run("replay", "final.mat").output
 
 
+def test_a_record_with_a_slip_has_its_fixes_on_the_page(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "season").mkdir()
+    for name, record in (("slip", CLEAN.replace("8/5 6/5", "8/5 6/4")), ("clean", CLEAN)):
+        (tmp_path / "season" / f"{name}.mat").write_text(record)
+    assert run("replay", "season", "-o", "site").exit_code == 0
+    for name, mended in (("slip", True), ("clean", False)):
+        pages = (
+            run("replay", f"season/{name}.mat", "-o", "-").stdout,
+            Path(f"site/matches/{name}.html").read_text(encoding="utf-8"),
+        )
+        for page in pages:
+            assert ('<div class="mend">' in page) is mended, name
+            assert ('"fixes":{"texts":' in page) is mended, name
+
+
 def test_open_shows_the_page(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "final.mat").write_text(CLEAN)
     shown: list[str] = []

@@ -1,1 +1,5 @@
-"""Tests of mending, and the planter of slips that proves it."""
+<<<<<<< HEAD
+"""Tests of merging."""
+=======
+"""Tests of merging, and the proof of it on damaged copies."""
+>>>>>>> mtests

@@ -226,7 +226,19 @@ def test_every_word_is_used() -> None:
         if part.name.endswith((".js", ".j2"))
     )
     # Some keys are put together: say_ and a kind, numbers_ and a choice, the findings’ severities, and results in view.py.
-    made = ("say_", "numbers_", "crawford", "post_crawford", "worked_out", "illegal", "by_", "note", "download_")
+    made = (
+        "say_",
+        "numbers_",
+        "crawford",
+        "post_crawford",
+        "worked_out",
+        "illegal",
+        "by_",
+        "note",
+        "download_",
+        "fix_",
+        "means_",
+    )
     for key in WORDS:
         assert f'"{key}"' in used or f"{key}:" in used or key.startswith(made), key
 

@@ -157,7 +157,7 @@ class _MatchReader(Reporter):
         last = self.origin.location(begin + len(whole.rstrip()))
         for index, finding in enumerate(self.found):
             if finding.code in (codes.UNREAD_CELL, DAMAGED_TAG, *_LINES) and finding.place[3:5] == last:
-                self.found[index] = replace(finding, code=codes.TRUNCATED)
+                self.found[index] = replace(finding, code=codes.TRUNCATED, facts={})
 
     def _missing_length(self, games: list[Game]) -> None:
         """Say that no match length is told, where no other finding says so, and what the scores tell of it."""

@@ -47,8 +47,8 @@ _EXPECTED: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
-    """What a reader must know to understand evaluations: what GNU Backgammon's cube figures are in this match, and which
+class Terms:
+    """The terms in which evaluations are written: what GNU Backgammon's cube figures are in this match, and which
     program wrote them.
 
     Where the evaluations of plays are not `wanted`, usual ones are passed over; odd ones are read, as they may be damaged.
@@ -59,11 +59,11 @@ class Frame:
     wanted: bool = True
 
 
-Read = Callable[[dict[str, Any], list[str], Player, Frame], bool]
+Read = Callable[[dict[str, Any], list[str], Player, Terms], bool]
 
 
 def annotation(
-    properties: Sequence[Property], player: Player, frame: Frame, answers: bool, report: Report
+    properties: Sequence[Property], player: Player, terms: Terms, answers: bool, report: Report
 ) -> Annotation | None:
     """What `properties` say of an action of `player`; None when they say nothing.
 
@@ -75,7 +75,7 @@ def annotation(
     for name, values, span, _ in properties:
         reader = _READERS.get(name)
         try:
-            if reader is not None and reader(note, values, player, frame):
+            if reader is not None and reader(note, values, player, terms):
                 if name == "DA" and answers:
                     note["cube"] = turned(note["cube"])
                 continue
@@ -134,14 +134,14 @@ def _complement(chance: float) -> float:
 # -- one property at a time: each reader says whether the model has a place for what stands there ------------------------
 
 
-def _comment(note: dict[str, Any], values: list[str], _player: Player, _frame: Frame) -> bool:
+def _comment(note: dict[str, Any], values: list[str], _player: Player, _terms: Terms) -> bool:
     text = "\n".join(map(value_text, values))
     if text:
         note["comment"] = text
     return True
 
 
-def _luck(note: dict[str, Any], values: list[str], _player: Player, _frame: Frame) -> bool:
+def _luck(note: dict[str, Any], values: list[str], _player: Player, _terms: Terms) -> bool:
     value = number(values[0])
     if value != value or len(values) > 1:
         return False
@@ -150,7 +150,7 @@ def _luck(note: dict[str, Any], values: list[str], _player: Player, _frame: Fram
 
 
 def _luck_mark(good_for: Player) -> Read:
-    def read(note: dict[str, Any], values: list[str], player: Player, _frame: Frame) -> bool:
+    def read(note: dict[str, Any], values: list[str], player: Player, _terms: Terms) -> bool:
         mark = _strength(values)
         if mark is None or "luck_mark" in note:
             return False
@@ -161,7 +161,7 @@ def _luck_mark(good_for: Player) -> Read:
 
 
 def _skill(key: str, strengths: tuple[int, int]) -> Read:
-    def read(note: dict[str, Any], values: list[str], _player: Player, _frame: Frame) -> bool:
+    def read(note: dict[str, Any], values: list[str], _player: Player, _terms: Terms) -> bool:
         mark = _strength(values)
         if mark is None or key in note:
             return False
@@ -177,7 +177,7 @@ def _strength(values: list[str]) -> int | None:
 
 
 def _clock(of: Player) -> Read:
-    def read(note: dict[str, Any], values: list[str], player: Player, _frame: Frame) -> bool:
+    def read(note: dict[str, Any], values: list[str], player: Player, _terms: Terms) -> bool:
         if of != player or len(values) != 1 or not values[0]:
             return False
         note["clock"] = value_text(values[0])
@@ -186,17 +186,17 @@ def _clock(of: Player) -> Read:
     return read
 
 
-def _candidates(note: dict[str, Any], values: list[str], player: Player, frame: Frame) -> bool:
+def _candidates(note: dict[str, Any], values: list[str], player: Player, terms: Terms) -> bool:
     if "play" in note:
         return False
     made = whole(values[0])
-    if not frame.wanted and -1 <= made < len(values) - 1 and all(map(terminal("EVALUATED").fullmatch, values[1:])):
-        note["play"] = PlayAnalysis(program=frame.program)
+    if not terms.wanted and -1 <= made < len(values) - 1 and all(map(terminal("EVALUATED").fullmatch, values[1:])):
+        note["play"] = PlayAnalysis(program=terms.program)
         return True
     candidates = tuple([_candidate(_words(value), player) for value in values[1:]])
     if not -1 <= made < len(candidates):
         raise IndexError(made)
-    note["play"] = PlayAnalysis(candidates, made if made >= 0 else None, frame.program)
+    note["play"] = PlayAnalysis(candidates, made if made >= 0 else None, terms.program)
     return True
 
 
@@ -259,12 +259,12 @@ def _outputs(words: list[str]) -> list[tuple[Chances, float, float]]:
 
 
 def _cube(gnubg: bool) -> Read:
-    def read(note: dict[str, Any], values: list[str], _player: Player, frame: Frame) -> bool:
+    def read(note: dict[str, Any], values: list[str], _player: Player, terms: Terms) -> bool:
         if len(values) != 1 or "cube" in note:
             return False
         words = _words(values[0])
-        unit = frame.unit if gnubg else _UNITS[words.pop(0)]
-        note["cube"] = _decision(words, unit, frame.program)
+        unit = terms.unit if gnubg else _UNITS[words.pop(0)]
+        note["cube"] = _decision(words, unit, terms.program)
         return True
 
     return read
@@ -308,7 +308,7 @@ _READERS: Final[dict[str, Read]] = {
 
 
 def properties_of(
-    note: Annotation, player: Player, frame: Frame, answers: bool, listed: bool = False
+    note: Annotation, player: Player, terms: Terms, answers: bool, listed: bool = False
 ) -> Iterator[tuple[str, Sequence[str]]]:
     """The properties that say what `annotation` reads, values as they are meant, in GNU Backgammon's order.
 
@@ -318,7 +318,7 @@ def properties_of(
     if note.cube is not None:
         cube = turned(note.cube) if answers else note.cube
         whole = None not in (cube.chances, cube.cubeless, cube.no_double, cube.double_take)
-        own = whole and cube.unit == frame.unit and (not answers or turned(cube) == note.cube)
+        own = whole and cube.unit == terms.unit and (not answers or turned(cube) == note.cube)
         yield ("DA", [_cube_text(cube)]) if own else ("XD", [f"{note.cube.unit} {_cube_text(note.cube)}"])
     if note.play is not None:
         made = -1 if note.play.made is None else note.play.made

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from notation.annotations import Annotation
 from notation.board import Player
 from notation.formats.sgf import private
-from notation.formats.sgf.analysis import BRANCHES, NAME, Frame, annotation
+from notation.formats.sgf.analysis import BRANCHES, NAME, Terms, annotation
 from notation.formats.sgf.analysis import properties_of as note_properties
 from notation.formats.sgf.nodes import Properties, node_text, raw
 from notation.formats.sgf.root import keeps, without_mark
@@ -54,10 +54,10 @@ _DICE: Final = {1, 2, 3, 4, 5, 6}
 class GameWriter:
     """Writes one game; what it cannot write goes to `lose`."""
 
-    def __init__(self, match: Match, played: GameReplay, frame: Frame, lose: Lose) -> None:
+    def __init__(self, match: Match, played: GameReplay, terms: Terms, lose: Lose) -> None:
         self.match = match
         self.played = played
-        self.frame = frame
+        self.terms = terms
         self.lose = lose
         self.lines: list[str] = []
         self.closing: list[str] = []
@@ -77,7 +77,7 @@ class GameWriter:
         head += self._result(implied)
         head += properties
         if rest is not None:
-            head += note_properties(rest, 0, self.frame, answers=False, listed=True)
+            head += note_properties(rest, 0, self.terms, answers=False, listed=True)
         self._line(head, game.note)
         self._actions(implied)
         if self.opened:
@@ -138,9 +138,9 @@ class GameWriter:
         if (note.cube_skill or 0) > 0:
             self.lose("the mark of a good cube decision", action)
             own = replace(own, cube_skill=None)
-        own = _readable(own, self.frame.program)
+        own = _readable(own, self.terms.program)
         for listed in (False, True):
-            found = list(note_properties(note, player, self.frame, answers, listed))
+            found = list(note_properties(note, player, self.terms, answers, listed))
             if self._read_back(found, player, answers) == (own if own != Annotation() else None):
                 return found
         self.lose("a part of what is said of an action", action)
@@ -157,7 +157,7 @@ class GameWriter:
             for name, values in properties
             if name not in SET_UP and name not in (*COLORS, private.ACTION)
         ]
-        return annotation(notes, player, self.frame, answers, silent)
+        return annotation(notes, player, self.terms, answers, silent)
 
     # -- actions --------------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from notation.diagnostics import MOST_ALIKE, Code, Diagnostic, in_order
 from notation.encodings import encoding_of
 from notation.formats.known import content
 from notation.formats.sgf import BEGINNING, private, root
-from notation.formats.sgf.analysis import BRANCHES, Frame, annotation
+from notation.formats.sgf.analysis import BRANCHES, Terms, annotation
 from notation.formats.sgf.setup import NAMES as SET_UP
 from notation.formats.sgf.setup import Offers, SetUps, follow, parts_of
 from notation.formats.sgf.tree import GameTree, Node, Property, TreeReader, terminal, value_text
@@ -170,8 +170,8 @@ class _Match:
             self.last = head.index
         self.collection.game = len(self.games) + 1
         length = self.first.length or 0
-        frame = Frame("mwc" if length else "equity", head.program or self.first.program, self.collection.analysis)
-        game = _GameReader(tree, head, not length, frame, self).read()
+        terms = Terms("mwc" if length else "equity", head.program or self.first.program, self.collection.analysis)
+        game = _GameReader(tree, head, not length, terms, self).read()
         self.games.append(replace(game, number=head.index))
         self.actions += len(game.actions)
         self.end = head.span[1]
@@ -198,11 +198,11 @@ class _Match:
 class _GameReader:
     """Reads the actions of one game."""
 
-    def __init__(self, tree: GameTree, head: root.Root, money: bool, frame: Frame, match: _Match) -> None:
+    def __init__(self, tree: GameTree, head: root.Root, money: bool, terms: Terms, match: _Match) -> None:
         self.tree = tree
         self.head = head
         self.money = money
-        self.frame = frame
+        self.terms = terms
         self.report = match.report
         self.found = match.collection.found
         self.text = match.collection.source.text
@@ -225,7 +225,7 @@ class _GameReader:
         branches = sum(len(node.branches) for node in nodes)
         if branches:
             self.report(codes.SIDE_VARIATIONS, (self.tree.span[0], self.tree.span[0] + 1), count=branches)
-        note = head.note(self.match_head, self.frame, nodes[0].branches, self.report)
+        note = head.note(self.match_head, self.terms, nodes[0].branches, self.report)
         return Game(
             score=head.score,
             names=head.players,
@@ -289,7 +289,7 @@ class _GameReader:
     def _note(self, notes: Sequence[Property], player: Player, node: Node, answers: bool = False) -> Annotation | None:
         if not notes and not node.branches:
             return None
-        found = annotation(notes, player, self.frame, answers, self.report) if notes else None
+        found = annotation(notes, player, self.terms, answers, self.report) if notes else None
         if node.branches:
             found = found or Annotation()
             found = replace(found, extra=(*found.extra, (BRANCHES, tuple(node.branches))))

@@ -13,7 +13,7 @@ from notation.codes.tree import PROPERTY_VALUE
 from notation.diagnostics import Phrase
 from notation.formats.mat.head import rules_of
 from notation.formats.sgf import private
-from notation.formats.sgf.analysis import BRANCHES, OTHERS, Frame, annotation, others
+from notation.formats.sgf.analysis import BRANCHES, OTHERS, Terms, annotation, others
 from notation.formats.sgf.setup import NAMES as SET_UP
 from notation.formats.sgf.setup import cube_value
 from notation.formats.sgf.tree import GameTree, Node, Property, Report, composed, split, terminal, value_text, written
@@ -240,7 +240,7 @@ class Root:
             return "crawford" in words
         return False if length > 1 and self.program.casefold().startswith(_SILENT) else told
 
-    def note(self, first: Root, frame: Frame, branches: Sequence[str], report: Report) -> Annotation | None:
+    def note(self, first: Root, terms: Terms, branches: Sequence[str], report: Report) -> Annotation | None:
         """What is said of the game as a whole; what the `first` game says too belongs to the match and is left out."""
         kept: list[tuple[str, tuple[str, ...]]] = []
         comments: list[Property] = []
@@ -263,7 +263,7 @@ class Root:
             kept.append(("RE", self.odd_result))
         if branches:
             kept.append((BRANCHES, tuple(branches)))
-        note = annotation(comments, 0, frame, False, report)
+        note = annotation(comments, 0, terms, False, report)
         if kept:
             note = replace(note or Annotation(), extra=tuple(kept))
         return note
@@ -283,7 +283,7 @@ def keeps(name: str, values: Sequence[str], first: bool) -> bool:
         return None
 
     own = Root(Node(0, [Property(name, [written(value) for value in values], (0, 0))]), (0, 0), silent)
-    note = own.note(own if first else Root(Node(0), (0, 0), silent), Frame(), (), silent) if values else None
+    note = own.note(own if first else Root(Node(0), (0, 0), silent), Terms(), (), silent) if values else None
     return note is not None and note.extra == ((name, tuple(values)),)
 
 

@@ -89,7 +89,7 @@ def value_text(raw: str) -> str:
 
 
 def written(text: str) -> str:
-    """A text as it stands between brackets: `value_text` gives it back.
+    r"""A text as it stands between brackets: `value_text` gives it back.
 
     >>> written("a]b")
     'a\\]b'
@@ -98,9 +98,9 @@ def written(text: str) -> str:
 
 
 def split(raw: str) -> tuple[str, str, str]:
-    """A composed value at its first colon that is not escaped: what stands before it, the colon if there is one, the rest.
+    r"""A composed value at its first colon that is not escaped: what stands before it, the colon if there is one, the rest.
 
-    >>> split("a\\:b:c")
+    >>> split(r"a\:b:c")
     ('a:b', ':', 'c')
     """
     at = 0

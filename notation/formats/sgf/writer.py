@@ -16,7 +16,7 @@ from notation.codes.writing import LOST
 from notation.diagnostics import Phrase
 from notation.formats import Lose
 from notation.formats.sgf import private, root
-from notation.formats.sgf.analysis import Frame
+from notation.formats.sgf.analysis import Terms
 from notation.formats.sgf.game import GameWriter
 from notation.formats.sgf.nodes import Composed, Properties, node_text, raw
 from notation.formats.sgf.tree import Node, Property
@@ -70,7 +70,7 @@ class _MatchWriter:
         self.offset = root.offset([None if count is None else count - 1 for count in counted], self.application)
         self.head = tuple(_named(part) for part in self.match.head)
         self.last: int | None = None
-        self.frame = Frame("mwc" if self.match.rules.length else "equity", self._program())
+        self.terms = Terms("mwc" if self.match.rules.length else "equity", self._program())
 
     def _program(self) -> str:
         """The program that made the analysis; AP names it where there is none."""
@@ -95,7 +95,7 @@ class _MatchWriter:
         texts = []
         for index, played in enumerate(games):
             self.reporter.game = played.game.number if played.game.number is not None else index + 1
-            texts.append(GameWriter(self.match, played, self.frame, self.lose).write(self._root(played, index)))
+            texts.append(GameWriter(self.match, played, self.terms, self.lose).write(self._root(played, index)))
         self.reporter.game = None
         if any(finding.code is ROW_NUMBER for finding in self.match.diagnostics):
             self.lose("the numbers of the rows")
@@ -129,8 +129,8 @@ class _MatchWriter:
         properties += [("PW", [first_name]), ("PB", [second_name]), *head]
         if belongs := self._belonging(played, first):
             properties.append((private.MATCH, [belongs]))
-        if first and self.frame.program != root.program_of([self.application]):
-            properties.append((private.PROGRAM, [self.frame.program]))
+        if first and self.terms.program != root.program_of([self.application]):
+            properties.append((private.PROGRAM, [self.terms.program]))
         switches, assumed = self._switches(played)
         if played is not None and played.game.score is None and _score(played):
             assumed.append(private.SCORE)

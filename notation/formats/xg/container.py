@@ -139,13 +139,13 @@ class _Archive:
         else:
             plain, fault, _ = inflate(packed, self.bounds)
             if fault is not None:
-                self._fault(fault, name, at, entry.stored_size)
+                self._tell(fault, name, at, entry.stored_size)
                 return plain
         if zlib.crc32(plain) != entry.checksum or len(plain) != entry.size:
             self.report(codes.CHECKSUM, (at, at + entry.stored_size), part=name)
         return plain
 
-    def _fault(self, fault: Fault, name: str, at: int, size: int) -> None:
+    def _tell(self, fault: Fault, name: str, at: int, size: int) -> None:
         span = (at, at + size)
         if fault is Fault.TOO_LARGE:
             self.report(codes.UNPACK_LIMIT, span, part=name, limit=self.bounds.most(size))
@@ -169,7 +169,7 @@ class _Archive:
         games, fault, used = inflate(self.data[at:], self.bounds)
         found[GAMES] = games
         if fault is not None:
-            self._fault(fault, GAMES, at, len(self.data) - at)
+            self._tell(fault, GAMES, at, len(self.data) - at)
             return found
         self.report(codes.LOST_INDEX, (at + used, len(self.data)))
         for plain in self._following(at + used):

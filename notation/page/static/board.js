@@ -1,7 +1,6 @@
 // The board: the same measures as in notation/page/board.py.
 
 const SVG = "http://www.w3.org/2000/svg";
-const board = document.createElementNS(SVG, "svg");
 const element = (tag, attributes, parent, text) => {
   const made = document.createElementNS(SVG, tag);
   for (const key in attributes) made.setAttribute(key, attributes[key]);
@@ -9,6 +8,8 @@ const element = (tag, attributes, parent, text) => {
   if (parent) parent.append(made);
   return made;
 };
+const canvas = () => element("svg", { class: "board", role: "img", viewBox: `0 0 ${WIDTH} 13.4` });
+const board = canvas();
 const round = (number) => Math.round(number * 1000) / 1000;
 const across = (x) => round(prefs.mirror ? WIDTH - x : x);
 const isBelow = (player) => player === (prefs.flip ? 1 : 0);
@@ -133,14 +134,8 @@ function drawArrows(layer, spots, { illegal, guess }) {
   }
 }
 
-let moving = [];
-function draw(shown, animated) {
-  for (const one of moving) one.cancel();
-  moving = [];
-  board.textContent = "";
+function paint(shown, board = canvas()) {
   board.setAttribute("aria-label", sayBoard(shown.numbers));
-  board.dataset.position = shown.numbers.join(" ");
-  board.dataset.before = shown.before.numbers.join(" ");
   element("use", { href: "#bd", ...(prefs.mirror ? { transform: `matrix(-1 0 0 1 ${WIDTH} 0)` } : {}) }, board);
   drawLabels(board, shown.turn);
   const spots = drawCheckers(board, shown);
@@ -153,6 +148,17 @@ function draw(shown, animated) {
     element("path", { class: "wm", d: `M${x} 6.15l.65 1.1h-1.3z` }, warning);
     element("text", { class: "wt", x, y: 7.14 }, warning, "!");
   }
+  return [board, spots];
+}
+
+let moving = [];
+function draw(shown, animated) {
+  for (const one of moving) one.cancel();
+  moving = [];
+  board.textContent = "";
+  board.dataset.position = shown.numbers.join(" ");
+  board.dataset.before = shown.before.numbers.join(" ");
+  const spots = paint(shown, board)[1];
   if (animated && !matchMedia("(prefers-reduced-motion: reduce)").matches) slide(shown, spots);
 }
 

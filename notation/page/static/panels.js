@@ -136,11 +136,8 @@ function choose() {
 function paper() {
   $("chosen").replaceChildren(...[...chosen.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]).map(([g, m]) => {
     const figure = html("figure", "", "");
-    draw(scene(g, m), false);
-    const picture = board.cloneNode(true);
-    picture.removeAttribute("data-position");
-    figure.append(picture, html("figcaption", "", `${t("game", { n: games[g - 1].n })} · ${line(scene(g, m))}`));
+    const shown = scene(g, m);
+    figure.append(paint(shown)[0], html("figcaption", "", `${t("game", { n: games[g - 1].n })} · ${line(shown)}`));
     return figure;
   }));
-  show(false);
 }

@@ -90,8 +90,7 @@ const cells = new Map(all("#sheet a[id]").map((link) => [link.id, link]));
 const rowOf = (g, m) => cells.get(`g${g}m${m}`).closest("tr").querySelector("th").dataset.d;
 
 // Everything that a step shows.
-function scene(g, m, choice = null) {
-  const game = games[g - 1];
+function scene(g, m, choice = null, game = games[g - 1]) {
   const before = game.moments[Math.max(Math.min(m, game.last) - 1, 0)];
   const found = { g, m, game, before, numbers: before.numbers, cube: before.cube, owner: before.owner, moves: [], dice: null,
     turn: null, offered: 0, illegal: false, guess: false, decision: null };

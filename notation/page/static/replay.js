@@ -182,7 +182,7 @@ function help() {
 
 // Findings and title in the language just chosen.
 function retell() {
-  all("#list li").forEach((item, at) => {
+  all("#list > li").forEach((item, at) => {
     const found = findings[at];
     item.querySelector(".message").textContent = message(found);
     const more = [...helps(found), found.code.rule[language]];
@@ -198,9 +198,6 @@ function begin() {
   root.classList.add("js");
   for (const link of cells.values()) link.removeAttribute("id");
   for (const id of ["tabs", "now", "controls", "view", "downloads"]) $(id).hidden = false;
-  board.setAttribute("viewBox", `0 0 ${WIDTH} 13.4`);
-  board.setAttribute("class", "board");
-  board.setAttribute("role", "img");
   $("board").replaceChildren(board);
   for (const id of ["numbers", "speed"]) $(id).value = prefs[id];
   choices(retell);

@@ -1,0 +1,44 @@
+"""A cell written anew keeps of itself what it can."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from notation.grammar import parse_play
+from notation.mending.respelling import respelled
+from notation.model import Double, Move, Pass, Resign, Take, Win
+
+
+def move(dice: tuple[int, int], play: str) -> Move:
+    return Move(0, dice, tuple(parse_play(play)) if play else ())
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new", "told"),
+    [
+        ("42: 8/5 6/4", move((4, 2), "8/5 6/4"), move((4, 2), "8/4 6/4"), "42: 8/4 6/4"),
+        ("42:  8/5   6/4", move((4, 2), "8/5 6/4"), move((4, 2), "8/4 6/4"), "42: 8/4 6/4"),
+        ("42: 8/4", move((4, 2), "8/4"), move((4, 2), "8/4 6/4"), "42: 8/4 6/4"),
+        ("42: 8/4 6/4", move((4, 2), "8/4 6/4"), move((4, 3), "8/4 6/4"), "43: 8/4 6/4"),
+        ("42: 8/4 6/4", move((4, 2), "8/4 6/4"), move((4, 2), "8/4* 6/4"), "42: 8/4* 6/4"),
+        ("42: bar/21 6/5", move((4, 2), "bar/21 6/5"), move((4, 2), "bar/21 6/4"), "42: bar/21 6/4"),
+        ("", None, move((4, 2), "8/4 6/4"), "42: 8/4 6/4"),
+        ("", None, move((4, 2), ""), "42:"),
+        ("Doubles => 2", Double(0, value=2), Double(0, value=4), "Doubles => 4"),
+        (" Doubles to 2", Double(0, value=2), Double(0, value=4), " Doubles to 4"),
+        ("Takes", Take(0), Pass(0), "Drops"),
+        ("Drops", Pass(0), Take(0), "Takes"),
+        ("Wins 1 point", Win(0, 1), Win(0, 2), "Wins 2 points"),
+        ("Wins 2 points", Win(0, 2), Win(0, 1), "Wins 1 point"),
+        ("", None, Resign(0, level=2), "Resigns gammon"),
+    ],
+)
+def test_cells(text: str, old: object, new: object, told: str) -> None:
+    assert respelled(text, old, new, marks_hits=True) == told
+
+
+def test_a_record_without_marks_gets_none() -> None:
+    new = move((4, 2), "8/4* 6/4")
+    assert respelled("42: 8/5 6/4", replace(new, steps=tuple(parse_play("8/5 6/4"))), new, marks_hits=False) == "42: 8/4 6/4"
