@@ -47,6 +47,9 @@ def fixes(replayed: Replay) -> tuple[Diagnostic, ...]:
     least = min((left for _, left, _ in told), default=0)
     offered: dict[int, list[Fix]] = {}
     for at, left, fix in told:
+        # What leaves more than another way does may be no slip at all, but what came of that other one.
+        if left > least and not _of_plays(fix) and fix.safety is Safety.SAFE:
+            fix = changed(fix, safety=Safety.UNSAFE)
         offered.setdefault(at, []).append(changed(fix, score=round(fix.score + _LEFT * (left - least), 3)))
     for at, some in offered.items():
         found[at] = changed(found[at], fixes=tuple(_settled(sorted(some, key=lambda fix: fix.score))))
@@ -56,10 +59,14 @@ def fixes(replayed: Replay) -> tuple[Diagnostic, ...]:
 def _settled(ways: Sequence[Fix]) -> Iterator[Fix]:
     """The fixes of one finding: of scores, results and headings none is safe while another is about as likely."""
     for fix in ways:
-        plays = fix.changes and all(isinstance(action, Move) for change in fix.changes for action in change.actions)
         doubtful = any(other is not fix and other.score < fix.score + _AS_LIKELY for other in ways)
-        settled = fix.safety is not Safety.SAFE or plays or not doubtful
+        settled = fix.safety is not Safety.SAFE or _of_plays(fix) or not doubtful
         yield fix if settled else changed(fix, safety=Safety.UNSAFE)
+
+
+def _of_plays(fix: Fix) -> bool:
+    """Whether a fix is of the way in which plays are written, and of nothing else."""
+    return bool(fix.changes) and all(isinstance(action, Move) for change in fix.changes for action in change.actions)
 
 
 def _faults(replayed: Replay, index: int) -> list[int]:

@@ -130,7 +130,9 @@ def measure(slip: Slip, count: int, first: int = 0, show: bool = False) -> Count
         at = rank(name, text, ways)
         result["best"] += at == 0
         result["three"] += at is not None and at < 3
-        gone = at != 0 and bool(ways) and is_gone(name, text, ways[0])
+        # Of a game that is left out nothing says how it went.
+        lost = slip.__name__ == "game_missing"
+        gone = at != 0 and (lost or (bool(ways) and is_gone(name, text, ways[0])))
         if gone:
             result["gone"] += 1
             result["gone-three"] += at is None or at >= 3
