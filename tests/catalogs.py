@@ -105,7 +105,14 @@ TABLES: Final[dict[str, Iterable[str]]] = {
         fixing.PART,
     ),
     "a fix": [text._FIX, *(safety.value for safety in Safety), finding.CUT_SHORT, finding.TOO_MUCH],
-    "why a reading was taken": [merging.RULES, merging.MAJORITY, merging.FIRST, merging.MENDED, merging.ALONE],
+    "why a reading was taken": [
+        merging.RULES,
+        merging.MAJORITY,
+        merging.FIRST,
+        merging.FURTHEST,
+        merging.MENDED,
+        merging.ALONE,
+    ],
     "a difference of records": [merge._NOTHING],
     "a question about a doubtful place": [mend.ASK, mend.NOTHING],
 }
