@@ -100,7 +100,6 @@ TABLES: Final[dict[str, Iterable[str]]] = {
         EXISTS,
         fixing.CHANGED,
         fixing.IN_ARCHIVE,
-        fixing.TOO_LARGE,
         fixing.FROM_STDIN,
         fixing.PART,
     ),

@@ -70,6 +70,18 @@ def test_the_compiled_catalog_is_that_of_the_sources(code: str) -> None:
 
 
 GIVEN: Final = {
+    "notation/cli/check.py": {"*words", "*REFUSED", "*forms('file')"},
+    "notation/cli/mend.py": {"NOTHING", "ASK"},
+    "notation/cli/merge.py": {"*forms('game')"},
+    "notation/mending/finding.py": {"CUT_SHORT", "TOO_MUCH"},
+    "notation/merging/__init__.py": {
+        "RULES if settled else MAJORITY if most else led",
+        "ALONE",
+        "MENDED",
+        "MAJORITY if most else FIRST",
+        "FIRST",
+    },
+    "notation/page/mended.py": {"phrase.template"},
     "notation/formats/mat/skim.py": {"right_column(game.rows, column)"},
     "notation/formats/mat/writer.py": {"loss"},
     "notation/writing.py": {"loss"},
@@ -90,7 +102,7 @@ GIVEN: Final = {
     "notation/formats/sgf/analysis.py": {"_EXPECTED.get(name, 'a number')"},
     "notation/formats/sgf/reader.py": {
         *("str(reason)", "root.game_of(tree)", "content(self.source)"),
-        "_GameReader(tree, head, not length, frame, self).read()",
+        "_GameReader(tree, head, not length, terms, self).read()",
     },
     "notation/formats/sgf/writer.py": {"what", "loss"},
     "notation/formats/xg/container.py": {"fault.value", "COMMENTS", "ROLLOUTS"},
@@ -104,7 +116,7 @@ GIVEN: Final = {
     "notation/ids/snowie.py": {"what", "_FIELDS"},
     "notation/ids/xgid.py": {"_how(reading.text)"},
     "notation/page/diagram.py": {"OVER[state.phase]", "RESIGNS[min(state.resigned, 3) - 1]", "OFFERS[state.offer]"},
-    "notation/renderers/text.py": {"_RULE", "_WHERE", "part"},
+    "notation/renderers/text.py": {"_FIX", "_RULE", "_WHERE", "part"},
     "notation/offers.py": {"self.cube.doubled"},
     "notation/results.py": {"ending.cube", "expected[0]", "follows", "least", "possible"},
 }

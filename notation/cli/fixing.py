@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -12,23 +11,19 @@ from typing import Final, TypeVar
 
 import click
 
-from notation.api import read_file
+from notation.api import read_file, read_matches
 from notation.cli import Unusable
 from notation.cli.files import STDIN
 from notation.cli.records import Record
-from notation.diagnostics import Phrase
+from notation.diagnostics import Phrase, Severity
 from notation.files import write_whole
 from notation.fixes import Fix, Safety
-from notation.mending import mend
-from notation.mending.finding import fixes
-from notation.mending.texts import mend_text
 from notation.model import Match
-from notation.replay import Replay
+from notation.replay import Replay, replay
 from notation.source import Source
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
-TOO_LARGE: Final = "not fixed, as it is too large to be held"
 CHANGED: Final = "not written, as it was changed meanwhile"
 FROM_STDIN: Final = "standard input is not written back; --diff shows what would change"
 PART: Final = "not fixed, as this is a part of a file; name the whole file"
@@ -88,29 +83,45 @@ def fix_options(command: Command) -> Command:
 
 def mended(fixing: Fixing, found: list[Replay]) -> list[Replay]:
     """Replays with the fixes taken that are wanted."""
-    return [mend(one.match, unsafe=fixing.unsafe).replay for one in found] if fixing.takes else found
+    if not fixing.takes:
+        return found
+    from notation.mending import mend  # which few runs need
+
+    return [mend(one.match, unsafe=fixing.unsafe).replay for one in found]
 
 
 def fixed(fixing: Fixing, record: Record, format: str | None, codes: Container[str]) -> tuple[Iterable[Replay], Fixed | None]:
     """The matches of a record with their fixes, and the file after them where findings of these codes were mended.
 
-    Only a file that is fixed is held as a whole; `Unusable` for one that is too large for that.
+    Only a file that is fixed is held as a whole; `SourceTooLarge` for one that cannot be.
     """
     if not fixing.takes or record.match is not None:
         return map(with_fixes, record.replays(format, analysis=False)), None
-    if record.large:
-        raise Unusable(TOO_LARGE)
-    replays = list(record.replays(format, analysis=False))
+    from notation.mending.texts import mend_text  # as above
+
+    before, replays = record.file.source.data, list(_replays(record, format))
+    if record.file.stream is not None:
+        before = record.file.stream.whole()
     source = replays[0].match.source if replays else None
     if source is None or not source.text:
         return map(with_fixes, replays), None
     mended = mend_text(source, partial(_matches, record, format), unsafe=fixing.unsafe, codes=codes)
     after = mended.source.data
     if not mended.taken:
-        return mended.replays, Fixed(record.path, record.file.source.data, record.file.source.data, 0, len(mended.refused))
+        return mended.replays, Fixed(record.path, before, before, 0, len(mended.refused))
     lines = _difference(source.text, mended.source.text, record.name) if fixing.diff else ()
-    done = Fixed(record.path, record.file.source.data, after, len(mended.taken), len(mended.refused), tuple(lines))
+    done = Fixed(record.path, before, after, len(mended.taken), len(mended.refused), tuple(lines))
     return mended.replays, done
+
+
+def _replays(record: Record, format: str | None) -> Iterator[Replay]:
+    """The matches of a file that is held as a whole; `SourceTooLarge` for one that cannot be."""
+    stream = record.file.stream
+    if stream is None:
+        yield from record.replays(format, analysis=False)
+    else:
+        for match in read_matches(stream.whole(), format=format, name=record.name, analysis=False):
+            yield replay(match)
 
 
 def why_not(fixing: Fixing, record: Record) -> str:
@@ -124,6 +135,10 @@ def why_not(fixing: Fixing, record: Record) -> str:
 
 def with_fixes(one: Replay) -> Replay:
     """A replay whose findings have their fixes."""
+    if all(finding.severity is Severity.NOTE for finding in one.diagnostics):
+        return one
+    from notation.mending.finding import fixes  # which a clean record does not need
+
     return replace(one, diagnostics=fixes(one))
 
 
@@ -132,7 +147,9 @@ def _matches(record: Record, format: str | None, source: Source) -> Iterator[Mat
 
 
 def _difference(before: str, after: str, name: str) -> Iterator[str]:
-    for line in difflib.unified_diff(_LINE.findall(before), _LINE.findall(after), name, name):
+    from difflib import unified_diff  # which few runs need
+
+    for line in unified_diff(_LINE.findall(before), _LINE.findall(after), name, name):
         yield line.rstrip("\r\n") + "\n"
 
 

@@ -14,7 +14,7 @@ from notation.fixes import Change, Edit, apply
 from notation.mending import match_text, object_text, tree_text
 from notation.mending.effort import Effort
 from notation.model import Match
-from notation.source import Source
+from notation.source import BEGINNING, Source
 
 Editor: TypeAlias = Callable[[Match, Change], tuple[Edit, ...]]
 """What makes edits of the source from a change of its actions."""
@@ -27,7 +27,8 @@ _EDITORS: Final[dict[str, Editor]] = {"mat": match_text.edits, "sgf": tree_text.
 def editor(match: Match) -> Editor | None:
     """What edits the text of the format that this match was read from; None for one that is not edited."""
     source = match.source
-    if source is None or not source.text:
+    # A piece of a file that is too large to be held is not edited.
+    if source is None or not source.text or source.begins != BEGINNING:
         return None
     return _EDITORS.get(formats.detect(source).name)
 

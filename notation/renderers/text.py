@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from difflib import SequenceMatcher
 from typing import Final
 
 from notation.diagnostics import Code, Diagnostic, Phrase, Place, Severity
@@ -99,6 +98,8 @@ def fix_lines(fix: Fix, language: str = "en", source: Source | None = None) -> l
     before = source.text[start:end]
     after = apply(before, tuple(edit._replace(start=edit.start - start, end=edit.end - start) for edit in fix.edits))
     old, new = before.splitlines(), after.splitlines()
+    from difflib import SequenceMatcher  # which only faults need
+
     matcher = SequenceMatcher(None, old, new, autojunk=False)
     changed = [
         f"{sign} {visible(line.rstrip(), keep=chr(9))}"
