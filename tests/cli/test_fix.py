@@ -10,7 +10,7 @@ from zipfile import ZipFile
 import pytest
 
 import notation
-from notation.cli import fixing
+from notation.mending import texts
 from tests.cli.conftest import BROKEN, CLEAN, WARNED, Run, command
 from tests.formats.bgf import build as bgf
 from tests.formats.xg import build as xg
@@ -177,13 +177,13 @@ def test_a_link_is_followed_and_permissions_are_kept(run: Run, record: Path) -> 
 
 
 def test_a_file_that_was_changed_meanwhile_is_left(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    mend = fixing.mend_text
+    mend = texts.mend_text
 
     def slow(*arguments: object, **options: object) -> object:
         record.write_text("someone else's")
         return mend(*arguments, **options)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(fixing, "mend_text", slow)
+    monkeypatch.setattr(texts, "mend_text", slow)
     result = run("check", record, "--fix", "--backup")
     assert (result.exit_code, record.read_text()) == (2, "someone else's")
     assert result.stderr == "bgnotation: final.mat: not written, as it was changed meanwhile\n"
