@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from notation.diagnostics import Phrase
@@ -53,6 +55,15 @@ class Fix:
     score: float = 0.0
     edits: tuple[Edit, ...] = ()
     changes: tuple[Change, ...] = ()
+
+
+def are_apart(edits: Sequence[Edit]) -> bool:
+    """Whether edits are in order and do not overlap.
+
+    >>> are_apart([Edit(0, 2, "x"), Edit(2, 3, "")]), are_apart([Edit(0, 2, "x"), Edit(1, 3, "")])
+    (True, False)
+    """
+    return all(one.end <= two.start for one, two in pairwise(edits)) and all(edit.start <= edit.end for edit in edits)
 
 
 def apply(text: str, edits: tuple[Edit, ...]) -> str:

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from notation import formats
 from notation.codes.score import BEYOND_NEED
 from notation.diagnostics import Diagnostic, Severity
-from notation.fixes import Change, Edit, apply
+from notation.fixes import Change, Edit, apply, are_apart
 from notation.mending import match_text, object_text, tree_text
 from notation.mending.effort import Effort
 from notation.model import Match
@@ -42,6 +42,8 @@ def reread(match: Match, edits: tuple[Edit, ...]) -> Match | None:
     """The same match of its file, read again after edits; None where there is none any more."""
     source = match.source
     assert source is not None
+    if not are_apart(edits):
+        return None
     after = changed(source, text=apply(source.text, edits), data=b"")
     found = formats.detect(after).read(after, analysis=True, bounds=None)
     return next(islice(found, match.number - 1, None), None)
@@ -56,6 +58,8 @@ def proof(match: Match, edits: tuple[Edit, ...], effort: Effort) -> Match | None
     assert source is not None
     if not is_match_text(match):
         return reread(match, edits) if effort.may_read(len(source.text)) else None
+    if not are_apart(edits):
+        return None
     if not effort.may_read(end - start) or any(edit.start < start or edit.end > end for edit in edits):
         return None
     piece = source.text[start:end]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace as changed
 from typing import Final, NamedTuple
 
-from notation.fixes import Change, Edit
+from notation.fixes import Change, Edit, are_apart
 from notation.mending.editing import editor, proof, weight
 from notation.mending.effort import Effort
 from notation.mending.referee import Moment, Referee
@@ -62,13 +62,30 @@ def mend_game(replayed: Replay, index: int, effort: Effort) -> Mended:
 def _proved(match: Match, index: int, found: Found, made: tuple[Change, ...], effort: Effort) -> Way | None:
     """A way carried out: in the text where that can be edited, else in the match alone."""
     if match.source is not None and (write := editor(match)) is not None:
-        each = tuple(write(match, change) for change in made)
+        each = tuple(tuple(sorted(write(match, change))) for change in made)
+        if len(made) > 1 and not are_apart(_all(each)):
+            # Changes that meet in a line are one.
+            made = (in_one(match.games[index].actions, made),)
+            each = (tuple(sorted(write(match, made[0]))),)
         if not all(each):
             return None
-        after = proof(match, tuple(sorted(edit for edits in each for edit in edits)), effort)
+        after = proof(match, _all(each), effort)
         return None if after is None else Way(found.cost, found, made, each, replay(after))
     games = (*match.games[:index], changed(match.games[index], actions=found.actions, rows=()), *match.games[index + 1 :])
     return Way(found.cost, found, made, (), replay(changed(match, games=games, diagnostics=())))
+
+
+def _all(each: Sequence[Sequence[Edit]]) -> tuple[Edit, ...]:
+    return tuple(sorted(edit for edits in each for edit in edits))
+
+
+def in_one(actions: Sequence[Action], made: Sequence[Change]) -> Change:
+    """Several changes of a game as one, with what stays between them."""
+    at, new = made[0].start, list[Action]()
+    for change in made:
+        new += [*actions[at : change.start], *change.actions]
+        at = change.stop
+    return Change(made[0].game, made[0].start, at, tuple(new))
 
 
 def changes(index: int, actions: Sequence[Action], found: Found) -> Iterator[Change]:

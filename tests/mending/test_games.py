@@ -1,0 +1,20 @@
+"""Changes of a game: apart from one another, or one where they meet."""
+
+from __future__ import annotations
+
+from notation.fixes import Change, Edit, are_apart
+from notation.mending.games import in_one
+from notation.model import Comment
+
+
+def test_changes_that_meet_are_one() -> None:
+    actions = [Comment(text) for text in "abcdef"]
+    new = Comment("new")
+    made = [Change(0, 1, 2, ()), Change(0, 3, 3, (new,)), Change(0, 4, 5, (new,))]
+    assert in_one(actions, made) == Change(0, 1, 5, (actions[2], new, actions[3], new))
+
+
+def test_edits_are_apart_or_not() -> None:
+    assert are_apart(()) and are_apart([Edit(1, 1, "a"), Edit(1, 2, "b")])
+    assert not are_apart([Edit(3, 4, ""), Edit(1, 2, "")])
+    assert not are_apart([Edit(2, 1, "")])
