@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from notation.diagnostics import Diagnostic
 from notation.fixes import Fix, Safety
-from notation.mending.editing import reread, weight
+from notation.mending.editing import adds_none, reread, weight
 from notation.mending.finding import fixes
 from notation.mending.texts import ROUNDS, chosen
 from notation.model import Match
@@ -88,10 +88,8 @@ def _after(replayed: Replay, offered: list[Fix]) -> Replay | None:
     before = weight(replayed.diagnostics)
     while offered:
         after = _carried_out(replayed.match, offered)
-        if after is not None:
-            left = weight(after.diagnostics)
-            if sum(left.values()) <= sum(before.values()) and all(count <= before.get(code, 0) for code, count in left.items()):
-                return after
+        if after is not None and adds_none(weight(after.diagnostics), before):
+            return after
         offered.pop()
     return None
 

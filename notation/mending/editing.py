@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace as changed
 from itertools import islice
 from typing import Final, TypeAlias
@@ -66,6 +66,11 @@ def proof(match: Match, edits: tuple[Edit, ...], effort: Effort) -> Match | None
     own = tuple(Edit(first - start, last - start, text) for first, last, text in edits)
     after = Source(source.name, apply(piece, own), source.encoding)
     return next(iter(formats.detect(source).read(after, analysis=True, bounds=None)), None)
+
+
+def adds_none(after: Mapping[str, int], before: Mapping[str, int]) -> bool:
+    """Whether of no code there are more findings than before, as `weight` counts them."""
+    return all(count <= before.get(code, 0) for code, count in after.items())
 
 
 def weight(found: Sequence[Diagnostic], notes: bool = False) -> dict[str, int]:

@@ -14,6 +14,7 @@ from notation.mending.editing import is_match_text, weight
 from notation.mending.effort import Effort
 from notation.mending.games import Mended, Way, mend_game
 from notation.mending.headings import heading_fixes
+from notation.mending.proposals import decided
 from notation.mending.respelling import respelled
 from notation.model import Action, Game, Match, Move, Win
 from notation.replay import GameReplay, Replay
@@ -167,7 +168,7 @@ def _safety(before: Replay, way: Way, index: int) -> Safety:
     if len(before.games) != len(way.after.games):
         return Safety.UNSAFE
     was, is_now = before.games[index], way.after.games[index]
-    if _decided(was) != _decided(is_now):
+    if decided([was]) != decided([is_now]):
         return Safety.UNSAFE
     for change in way.changes:
         old = was.game.actions[change.start : change.stop]
@@ -190,7 +191,3 @@ def _same_play(one: Move, two: Move) -> bool:
     """Whether two rolls tell the same play, but for marks and the way that it is spelled."""
     pairs = [tuple((step.source, step.target) for step in move.steps) for move in (one, two)]
     return one.dice == two.dice and (sorted(pairs[0]) == sorted(pairs[1]) or prices.play(*pairs)[0] == 0)
-
-
-def _decided(game: GameReplay) -> list[tuple[object, ...]]:
-    return [(one.kind, one.player, one.dice, one.after, one.cube) for one in game.decisions]

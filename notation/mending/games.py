@@ -7,7 +7,7 @@ from dataclasses import replace as changed
 from typing import Final, NamedTuple
 
 from notation.fixes import Change, Edit, are_apart
-from notation.mending.editing import editor, proof, weight
+from notation.mending.editing import adds_none, editor, proof, weight
 from notation.mending.effort import Effort
 from notation.mending.referee import Moment, Referee
 from notation.mending.search import Found, search
@@ -54,7 +54,7 @@ def mend_game(replayed: Replay, index: int, effort: Effort) -> Mended:
         if way is None:
             continue
         after = weight(way.after.diagnostics)
-        if sum(after.values()) < sum(before.values()) and all(count <= before.get(code, 0) for code, count in after.items()):
+        if after != before and adds_none(after, before):
             ways.append(way)
     return Mended(index, tuple(ways), searched.whole)
 

@@ -10,9 +10,10 @@ from typing import Final
 from notation.codes import plays, reading, score
 from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.fixes import Edit, Fix, Safety
+from notation.formats.mat.layout import score_line
 from notation.mending.editing import is_match_text, weight
 from notation.mending.effort import Effort
-from notation.mending.proposals import Proposal, ending, proved, score_line
+from notation.mending.proposals import Proposal, ending, proved
 from notation.mending.whole_games import game_proposals
 from notation.model import Game, Match
 from notation.replay import Replay
@@ -93,8 +94,7 @@ def _start_score(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
     if edits:
         title = Phrase("write the score {new}", new=finding.facts["expected"])
         yield Proposal(title, edits, 1.0, Phrase("so many points the games before have come to"))
-    swapped = [other for other in match.games[index:] if other.names and game.names]
-    if len(swapped) and (exchanged := _exchanged_names(match, index)):
+    if exchanged := _exchanged_names(match, index):
         yield Proposal(
             Phrase("exchange the names of the players from here on"),
             exchanged,
@@ -241,7 +241,7 @@ def _no_score_line(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
         return
     source = match.source
     after = source.line_start(source.location(match.games[index].span[0]).line + 1)
-    told = score_line(match, replayed.games[index].score)
+    told = score_line(match.players, replayed.games[index].score)
     title = Phrase("put in {new}", new=" ".join(told.split()))
     yield Proposal(
         title, (Edit(after, after, told + ending(match)),), 0.7, Phrase("so many points the games before have come to")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from notation.diagnostics import Phrase
 from notation.fixes import Edit
-from notation.mending.editing import proof, weight
+from notation.mending.editing import adds_none, proof, weight
 from notation.mending.effort import Effort
 from notation.model import Match
-from notation.replay import Replay, replay
+from notation.replay import GameReplay, Replay, replay
 
 
 class Proposal(NamedTuple):
@@ -38,22 +39,17 @@ def proved(replayed: Replay, proposal: Proposal, before: dict[str, int], effort:
     after = replay(match)
     found = after.diagnostics
     left, faults = sum(weight(found, notes=True).values()), weight(found)
-    worse = left >= sum(before.values()) or any(count > before.get(code, 0) for code, count in faults.items())
-    return None if worse else Proved(left, proposal.safe and decided(after) == decided(replayed))
+    if left >= sum(before.values()) or not adds_none(faults, before):
+        return None
+    return Proved(left, proposal.safe and decided(after.games) == decided(replayed.games))
 
 
-def decided(replayed: Replay) -> list[tuple[object, ...]]:
-    """What was played, rolled and doubled in a match, whatever the games are called."""
-    return [(one.kind, one.player, one.dice, one.after, one.cube) for game in replayed.games for one in game.decisions]
+def decided(games: Iterable[GameReplay]) -> list[tuple[object, ...]]:
+    """What was played, rolled and doubled in games, whatever they are called."""
+    return [(one.kind, one.player, one.dice, one.after, one.cube) for game in games for one in game.decisions]
 
 
 def ending(match: Match) -> str:
     """How the lines of a text end."""
     assert match.source is not None
     return "\r\n" if "\r\n" in match.source.text[: match.span[0] + 400] else "\n"
-
-
-def score_line(match: Match, score: tuple[int, int]) -> str:
-    """The line with the players and a score, as match text usually has it."""
-    first, second = (f"{name} : {points}" for name, points in zip(match.players, score, strict=True))
-    return f" {first + '  ':<31}{second}"

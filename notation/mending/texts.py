@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from notation.diagnostics import Diagnostic
 from notation.fixes import Edit, Fix, Safety, apply
-from notation.mending.editing import weight
+from notation.mending.editing import adds_none, weight
 from notation.mending.finding import fixes
 from notation.model import Match
 from notation.replay import Replay, replay
@@ -84,8 +84,7 @@ def _hold(
         mended = encoded(source, text)
         if mended is not None:
             after = with_fixes(read(mended))
-            left = _weigh(after)
-            if sum(left.values()) <= sum(before.values()) and all(count <= before.get(code, 0) for code, count in left.items()):
+            if adds_none(_weigh(after), before):
                 return offered, (mended, after)
         if len(offered) == 1:
             refused.append(offered[0])

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from notation.diagnostics import Phrase
 from notation.fixes import Edit
-from notation.mending.proposals import Proposal, ending, score_line
+from notation.formats.mat.layout import score_line
+from notation.mending.proposals import Proposal, ending
 from notation.model import Action, Comment, Game, Match, Move, Unread, Win
 from notation.replay import Replay
 
@@ -89,7 +90,7 @@ def _split(replayed: Replay, index: int) -> Proposal | None:
     number = (index + 1 if game.number is None else game.number) + 1
     line = _line(match, following.span[0])
     break_ = ending(match)
-    head = f" Game {number}{break_}{score_line(match, (score[0], score[1]))}{break_}"
+    head = f" Game {number}{break_}{score_line(match.players, (score[0], score[1]))}{break_}"
     title = Phrase("put in the head of game {n}", n=number)
     return Proposal(title, (Edit(line, line, head),), 0.9, Phrase("a new game begins here"), safe=False)
 

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from notation.annotations import Annotation
 from notation.diagnostics import Phrase, Place
 from notation.mending.referee import Moment, Referee
+from notation.mending.respelling import respelled
 from notation.mending.search import search
 from notation.merging.aligning import aligned, apart, games_apart, reading, same_way_round, this_way_round
 from notation.merging.choosing import Chosen, Column, choose, is_settled
@@ -103,8 +104,7 @@ def _aligned_games(records: Sequence[Match]) -> list[list[Game | None]]:
         merged: list[list[Game | None]] = []
         for left, right in aligned(known, match.games, games_apart):
             row: list[Game | None] = [*rows[left]] if left is not None else [None] * count
-            other = None if right is None else match.games[right]
-            row.append(other)
+            row.append(None if right is None else match.games[right])
             merged.append(row)
         rows = merged
     return rows
@@ -298,16 +298,9 @@ def _span_place(match: Match, span: tuple[int, int]) -> Place | None:
 
 def _words(action: Action | None) -> str | None:
     """An action in the words of match text."""
-    from notation.mending.respelling import respelled
-
     if action is None:
         return None
-    if isinstance(action, Unread):
-        return action.text
-    try:
-        return respelled("", None, action, marks_hits=True)
-    except AssertionError:
-        return type(action).__name__
+    return action.text if isinstance(action, Unread) else respelled("", None, action, marks_hits=True)
 
 
 # -- the head -------------------------------------------------------------------------------------------------------------
