@@ -49,6 +49,7 @@ def visit(browser: Any, tmp_path: Path) -> Iterator[Callable[..., Any]]:
         file = tmp_path / f"page{len(contexts)}.html"
         file.write_text(record if is_page else build(replay_of(record), **(options or {})), encoding="utf-8")
         made = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", **context})
+        made.clock.install()
         contexts.append(made)
         page = made.new_page()
         page.on("console", lambda said: complaints.append(f"{said.type}: {said.text}"))
