@@ -26,6 +26,7 @@ STARTS: Final = {
     "position_ids": ("id", "value"),
     "position_texts": ("picture", "told", "extent"),
     "sgf": ("collection", "value"),
+    "sgg": ("line",),
 }
 """The grammars and the rules at which their parsers may start."""
 
@@ -255,12 +256,23 @@ def steps_text(steps: Sequence[Step]) -> str:
     return " ".join(parts)
 
 
+def _fit(name: str, text: str) -> bool:
+    """Whether the tables that are kept of a grammar are those of its text, by this Lark."""
+    import lark
+
+    place = folder().joinpath(f"{name}.json")
+    kept = _kept(name) if place.exists() else {}
+    return (kept.get("digest"), kept.get("lark")) == (_digest(text), lark.__version__)
+
+
 def renew() -> None:
-    """Write the tables of every grammar anew, beside the grammars of this checkout."""
+    """Write the tables of each grammar that has changed anew, beside the grammars of this checkout."""
     import json
 
     for name in STARTS:
         place = folder().joinpath(f"{name}.lark")
+        if _fit(name, place.read_text(encoding="utf-8")):
+            continue
         text = json.dumps(tables(name, place.read_text(encoding="utf-8")), ensure_ascii=False, separators=(",", ":"))
         place.with_suffix(".json").write_text(text + "\n", encoding="utf-8", newline="\n")
 

@@ -134,6 +134,14 @@ _BUILT_IN: Final = (
         settles=True,
         carries=("tags", "comments", "positions", "automatic doubles", "clock", "luck", "marks", "analysis", "variations"),
     ),
+    Format(
+        "sgg",
+        (".sgg",),
+        "match text of GamesGrid and GridGammon",
+        "notation.formats.sgg",
+        writes=True,
+        carries=("tags", "comments", "automatic doubles"),
+    ),
     _MAT,
     Format(
         "xg",

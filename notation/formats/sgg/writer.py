@@ -1,0 +1,151 @@
+"""Writing `.sgg`, in the layout of GridGammon: each roll alone and then with its play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import date
+from typing import Final
+
+from notation.board import Player
+from notation.decisions import Decision
+from notation.diagnostics import Phrase
+from notation.formats import Lose
+from notation.formats.line_writer import LineWriter, told, written, written_steps
+from notation.formats.sgg.settings import MONTHS, SETTINGS, VARIANTS
+from notation.grammar import steps_text
+from notation.model import Beaver, Deciding, Double, Move, Pass, Raccoon, Resign, SetUp, Take, Win, Written
+from notation.replay import GameReplay, Replay
+
+_DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_DATE: Final = re.compile(r"(\d{4})[./-](\d{1,2})[./-](\d{1,2})")
+_ELO: Final = re.compile(r"(-?\d{1,9}(?:\.\d{1,9})?)/(\d{1,9})")
+_SITE: Final = "GamesGrid"
+"""The only name of a site that GNU Backgammon can read in a head."""
+_YES: Final = {True: "Yes", False: "No"}
+
+
+def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
+    """Replayed matches in the layout of GridGammon, one after the other, a match a piece."""
+    return written(_SggWriter, replays, lose)
+
+
+class _SggWriter(LineWriter):
+    remarks_first = True  # GNU Backgammon cannot read others than its own lines between the players and the first game
+
+    def head(self) -> None:
+        rules = self.match.rules
+        names = [self._name(name) for name in self.match.players]
+        if names != list(self.match.players):
+            first, second = self.match.players
+            self.lose(Phrase("the names “{first}” and “{second}” as they are spelled", first=first, second=second))
+        self.names = names
+        self.line("{} vs. {}".format(*names))
+        if told_date := self.take_tag("EventDate"):
+            self._date(told_date)
+        if (self.match.tag("Site") or "").startswith(_SITE):
+            self.line(self.take_tag("Site") or "")
+        ratings = [_ELO.fullmatch(self.match.tag(f"Player {number} Elo") or "") for number in (1, 2)]
+        if all(ratings):
+            self.kept_tags |= {"player 1 elo", "player 2 elo"}
+            self.line("ELO: {} {} {} {}".format(*[part for found in ratings if found for part in found.groups()]))
+        if rules.length_told:
+            self.line(f"Match Length: {rules.length}")
+        spelled = {name: word for word, name in VARIANTS.items()}
+        if rules.variation in spelled:
+            if rules.variation != "Backgammon":
+                self.line(f"Variant: {spelled[rules.variation].capitalize()}")
+        else:
+            self.line(f"Variant: {rules.variation}")
+        for name in ("crawford", "jacoby", "beavers"):
+            if (said := getattr(rules, name)) is not None:
+                self.line(f"{name.capitalize()}: {_YES[said]}")
+                self.kept_tags.add(name.removesuffix("s") if name == "beavers" else name)
+        if rules.cube_limit is not None:
+            if rules.cube_limit == 1:
+                self.line("Doubling Cube: No")
+            else:
+                self.lose(Phrase("the limit {limit} of the cube", limit=rules.cube_limit))
+        self.kept_tags |= {"variation", "cubelimit", "player 1", "player 2"}
+        for word, key in SETTINGS.items():
+            if value := self.take_tag(key):
+                self.line(f"{word.title()}: {value}")
+
+    def _name(self, name: str) -> str:
+        return re.sub(r"\s+vs\.\s+", " vs ", " ".join(name.split())) or "?"
+
+    def _date(self, value: str) -> None:
+        found = _DATE.fullmatch(value)
+        try:
+            day = date(*map(int, found.groups())) if found else None
+        except ValueError:
+            day = None
+        if day is None:
+            self.lose(Phrase("the tag “{key}” as it is spelled", key="EventDate"))
+        else:
+            self.line(f"{_DAYS[day.weekday()]}, {MONTHS[day.month - 1].capitalize()} {day.day}, {day.year}")
+
+    # -- the games ------------------------------------------------------------------------------------------------------
+
+    def heading(self, played: GameReplay, number: int) -> None:
+        game, rules = played.game, self.match.rules
+        if number > 1:  # GNU Backgammon cannot read a blank line above the first game
+            self.line("")
+        score = game.score or played.score
+        star = "*" if (game.crawford if game.crawford is not None else played.crawford) else ""
+        length = f"/{rules.length}" if rules.length else ""
+        first, second = score
+        stars = (star, "") if first > second else ("", star)
+        count = game.number if game.number is not None else number
+        self.line(f"Game {count}.{first}{stars[0]}-{second}{stars[1]}{length}", game.score_span)
+        doublings = game.cube.bit_length() - 1
+        if game.cube != 1 << doublings:
+            self.lose(Phrase("the automatic doubles to {cube} before the game", cube=game.cube), game.span)
+        else:
+            self.lines += ["11: Automatic double"] * doublings
+        self.row = 0
+        self.last: Player | None = None
+
+    def _cell(self, player: Player, text: str) -> None:
+        if player == 0 or self.last is None or self.last == player:
+            self.row += 1
+        self.last = player
+        self.line(f"{self.row}\t{chr(9) * player}{text}")
+
+    def decide(self, action: Deciding, decision: Decision | None) -> None:
+        player = action.player
+        match action:
+            case Move():
+                assert decision is not None
+                self._move(action, decision)
+            case Double() | Beaver() | Raccoon():
+                value = action.value if action.value is not None or decision is None else decision.doubled
+                self._cell(player, f"{type(action).__name__} to {value}")
+            case Take():
+                self._cell(player, "Accept")
+            case Pass():
+                self._cell(player, "Pass")
+            case Resign():
+                self._cell(player, "Resign")
+
+    def _move(self, move: Move, decision: Decision) -> None:
+        if 0 in move.dice:
+            self._cell(move.player, "-")
+            return
+        roll = "{}{}:".format(*move.dice)
+        self._cell(move.player, roll)
+        play = steps_text(written_steps(move, decision)).replace(" ", ", ")
+        if not play:
+            stuck = move.written is Written.DANCE or decision.stuck
+            play = "O-O" if stuck and move.written in (Written.BLANK, Written.DANCE) else self.unplayed(move)
+        if play:
+            self.line(f"{self.row}\t{chr(9) * move.player}{roll} {play}", move.span)
+
+    def win(self, action: Win, played: GameReplay) -> None:
+        self.line(f"{self.names[action.player]} wins {action.points} point{'s' * (action.points != 1)}.")
+
+    def set_up(self, action: SetUp) -> None:
+        self.lose("a set position", action.span, action)
+
+    def remark(self, text: str) -> str | None:
+        return f"; {text}".rstrip()
