@@ -142,6 +142,14 @@ _BUILT_IN: Final = (
         writes=True,
         carries=("tags", "comments", "automatic doubles"),
     ),
+    Format(
+        "tmg",
+        (".tmg",),
+        "match text of TrueMoneyGames",
+        "notation.formats.tmg",
+        writes=True,
+        carries=("tags", "automatic doubles"),
+    ),
     _MAT,
     Format(
         "xg",

@@ -1,4 +1,4 @@
-"""What the readers of text formats share: a record read line by line, each line by the terminal of the grammar that takes it."""
+"""What the readers of text formats share: a record read line by line, each by the terminal of the grammar that takes it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,13 @@ from notation.codes.reading import NO_MATCH, TOO_LONG, UNREAD_CELL, UNREAD_LINE
 from notation.diagnostics import in_order
 from notation.formats.known import content
 from notation.frozen import frozen
-from notation.model import Action, Comment, Game, Match, Move, Rules, Tag, Unread, Written
+from notation.model import Action, Beaver, Comment, Double, Game, Match, Move, Raccoon, Rules, Tag, Unread, Written
 from notation.reporter import Reporter
 from notation.source import Source, Span
 from notation.steps import Step
+
+TURNS: Final[dict[str, type[Double | Beaver | Raccoon]]] = {"double": Double, "beaver": Beaver, "raccoon": Raccoon}
+"""What turns the cube, by the word for it."""
 
 Line: TypeAlias = re.Match[str]
 """A line of a record: what a terminal of its grammar found; `lastgroup` is the terminal."""
@@ -33,8 +36,8 @@ def ascending(step: Step) -> Step:
 
     The bar and off are the same for both, as words or as the numbers beyond the points.
 
-    >>> ascending(Step(1, 7)), ascending(Step(BAR, 3)), ascending(Step(22, OFF)), ascending(Step(0, 3))
-    (Step(source=24, target=18, hit=False), Step(source=25, target=22, hit=False), Step(source=3, target=0, hit=False), Step(source=25, target=22, hit=False))
+    >>> [ascending(step)[:2] for step in (Step(1, 7), Step(BAR, 3), Step(22, OFF), Step(0, 3))]
+    [(24, 18), (25, 22), (3, 0), (25, 22)]
     """
     source = BAR if step.source in (OFF, BAR) else BAR - step.source
     target = OFF if step.target in (OFF, BAR) else BAR - step.target
@@ -59,8 +62,9 @@ class Heading:
 
 
 class LineReader(Reporter):
-    """Reads one match of a text; a subclass has a method `read_<kind>` for each terminal of the rule `line` of its grammar, which
-    is given the line.
+    """Reads one match of a text; a subclass has a method `read_<kind>` for each terminal of the rule `line` of its grammar.
+
+    It is given the line.
 
     The terminals take whole lines with their ends, and the last of them, TEXT, any line, so that nothing can fail.  What a
     method has no use for goes to `unread`.
@@ -199,9 +203,7 @@ class LineReader(Reporter):
             at = line.start(play) + found.start()
             made = grammar.movement(found[0])
             if made is None:
-                self.report(
-                    UNREAD_CELL, (at, at + len(found[0])), row, player + 1, action=len(self.actions), text=found[0]
-                )
+                self.report(UNREAD_CELL, (at, at + len(found[0])), row, player + 1, action=len(self.actions), text=found[0])
                 return Move(player, dice, (), Written.UNREAD, text=written, row=row, span=span)
             steps += map(turned, made) if turned else made
             places += [(at - span[0], at - span[0] + len(found[0]))] * len(made)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from notation.annotations import Annotation
-from notation.board import other
+from notation.board import Player, other
 from notation.codes.writing import LOST
 from notation.decisions import Decision
 from notation.diagnostics import Phrase
@@ -87,6 +87,11 @@ class LineWriter:
         self.kept_tags: set[str] = set()
         self.notes: list[Action | Game] = []
         self.remarks = 0
+        self.played: GameReplay
+        """The game that is being written."""
+        self.names = found.match.players
+        self.row = 0
+        self.acted: Player | None = None
 
     # -- what a format says ---------------------------------------------------------------------------------------------
 
@@ -100,10 +105,10 @@ class LineWriter:
         """Write a decision; `decision` is None for an answer that the record leaves out."""
         raise NotImplementedError
 
-    def win(self, action: Win, played: GameReplay) -> None:
-        """Write a result."""
+    def win(self, action: Win) -> None:
+        """Write the result of the game that is `played`."""
 
-    def ending(self, played: GameReplay) -> None:
+    def ending(self) -> None:
         """Write what stands below the actions of a game."""
 
     def set_up(self, action: SetUp) -> None:
@@ -157,12 +162,32 @@ class LineWriter:
         self.kept_tags.add(key.casefold())
         return self.match.tag(key)
 
+    def spelled(self, names: tuple[str, str], spell: Callable[[str], str]) -> tuple[str, str]:
+        """The names as a format can spell them; told where that is otherwise."""
+        first, second = names
+        made = spell(HIDDEN.sub(_symbol, first)), spell(HIDDEN.sub(_symbol, second))
+        if made != names:
+            self.lose(Phrase("the names “{first}” and “{second}” as they are spelled", first=first, second=second))
+        return made
+
+    def restart_rows(self) -> None:
+        """Number the rows of a game anew."""
+        self.row, self.acted = 0, None
+
+    def next_row(self, player: Player) -> int:
+        """The row in which a player acts: the next one for the first player, and for whoever acts twice."""
+        if player == 0 or self.acted in (None, player):
+            self.row += 1
+        self.acted = player
+        return self.row
+
     def _game(self, played: GameReplay, number: int) -> None:
+        self.played = played
         self.heading(played, number)
         self._note(played.game)
         for action, decision in told(self.match, played):
             if isinstance(action, Win):
-                self.win(action, played)
+                self.win(action)
             elif isinstance(action, SetUp):
                 self.set_up(action)
             elif isinstance(action, (Comment, Unread)):
@@ -171,7 +196,7 @@ class LineWriter:
                 self.decide(action, decision)
             if not isinstance(action, (Comment, Unread)):
                 self._note(action)
-        self.ending(played)
+        self.ending()
 
     def _kept(self, text: str, span: Span, lost: str | None) -> None:
         """Write what is no action as a remark; `lost` is what is lost of it even so."""

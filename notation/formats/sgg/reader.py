@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from notation.board import Player
-from notation.formats.line_reader import Heading, Line, LineReader
+from notation.formats.line_reader import TURNS, Heading, Line, LineReader
 from notation.formats.sgg.settings import MONTHS, SETTINGS, VARIANTS, YES
-from notation.model import Beaver, Double, Move, Pass, Raccoon, Resign, Tag, Take, Win, Written
+from notation.model import Move, Pass, Resign, Tag, Take, Win, Written
 
-_CUBE: Final = {"double": Double, "beaver": Beaver, "raccoon": Raccoon}
 _UNTOLD: Final = (0, 0)
 """The dice of a player who was closed out and did not roll."""
 
@@ -118,10 +117,10 @@ class SggReader(LineReader):
         if line["closed"]:
             self.add(Move(player, _UNTOLD, (), Written.DANCE, text=line["closed"], row=row, span=span))
         elif line["word"]:
-            self.add(_CUBE[line["word"].casefold()](player, int(line["value"]), row, span))
+            self.add(TURNS[line["word"].casefold()](player, int(line["value"]), row, span))
         else:
-            answer = {"accept": Take, "pass": Pass, "resign": Resign}[line["answer"].casefold()]
-            self.add(answer(player, row=row, span=span))
+            answers: dict[str, type[Take | Pass | Resign]] = {"accept": Take, "pass": Pass, "resign": Resign}
+            self.add(answers[line["answer"].casefold()](player, row=row, span=span))
 
     def read_wins(self, line: Line) -> None:
         """`Ada wins 1 point.`"""

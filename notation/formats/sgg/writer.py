@@ -11,10 +11,10 @@ from notation.board import Player
 from notation.decisions import Decision
 from notation.diagnostics import Phrase
 from notation.formats import Lose
-from notation.formats.line_writer import LineWriter, told, written, written_steps
+from notation.formats.line_writer import LineWriter, written, written_steps
 from notation.formats.sgg.settings import MONTHS, SETTINGS, VARIANTS
 from notation.grammar import steps_text
-from notation.model import Beaver, Deciding, Double, Move, Pass, Raccoon, Resign, SetUp, Take, Win, Written
+from notation.model import Beaver, Deciding, Double, Move, Pass, Raccoon, Resign, Take, Win, Written
 from notation.replay import GameReplay, Replay
 
 _DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -35,12 +35,8 @@ class _SggWriter(LineWriter):
 
     def head(self) -> None:
         rules = self.match.rules
-        names = [self._name(name) for name in self.match.players]
-        if names != list(self.match.players):
-            first, second = self.match.players
-            self.lose(Phrase("the names “{first}” and “{second}” as they are spelled", first=first, second=second))
-        self.names = names
-        self.line("{} vs. {}".format(*names))
+        self.names = self.spelled(self.match.players, self._name)
+        self.line("{} vs. {}".format(*self.names))
         if told_date := self.take_tag("EventDate"):
             self._date(told_date)
         if (self.match.tag("Site") or "").startswith(_SITE):
@@ -71,7 +67,8 @@ class _SggWriter(LineWriter):
             if value := self.take_tag(key):
                 self.line(f"{word.title()}: {value}")
 
-    def _name(self, name: str) -> str:
+    @staticmethod
+    def _name(name: str) -> str:
         return re.sub(r"\s+vs\.\s+", " vs ", " ".join(name.split())) or "?"
 
     def _date(self, value: str) -> None:
@@ -103,14 +100,10 @@ class _SggWriter(LineWriter):
             self.lose(Phrase("the automatic doubles to {cube} before the game", cube=game.cube), game.span)
         else:
             self.lines += ["11: Automatic double"] * doublings
-        self.row = 0
-        self.last: Player | None = None
+        self.restart_rows()
 
     def _cell(self, player: Player, text: str) -> None:
-        if player == 0 or self.last is None or self.last == player:
-            self.row += 1
-        self.last = player
-        self.line(f"{self.row}\t{chr(9) * player}{text}")
+        self.line(f"{self.next_row(player)}\t{chr(9) * player}{text}")
 
     def decide(self, action: Deciding, decision: Decision | None) -> None:
         player = action.player
@@ -141,11 +134,8 @@ class _SggWriter(LineWriter):
         if play:
             self.line(f"{self.row}\t{chr(9) * move.player}{roll} {play}", move.span)
 
-    def win(self, action: Win, played: GameReplay) -> None:
+    def win(self, action: Win) -> None:
         self.line(f"{self.names[action.player]} wins {action.points} point{'s' * (action.points != 1)}.")
-
-    def set_up(self, action: SetUp) -> None:
-        self.lose("a set position", action.span, action)
 
     def remark(self, text: str) -> str | None:
         return f"; {text}".rstrip()
