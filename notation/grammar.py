@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 STARTS: Final = {
     "mat": ("record", "line", "row", "plain", "nearly"),
     "movement": ("movement",),
+    "oldmoves": ("line",),
     "position_fields": ("xgid", "ogid", "fibs", "snowie", "gnubg", "simple", "key_hex", "key_letters", "ubgi", "value"),
     "position_ids": ("id", "value"),
     "position_texts": ("picture", "told", "extent"),

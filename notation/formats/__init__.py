@@ -150,6 +150,14 @@ _BUILT_IN: Final = (
         writes=True,
         carries=("tags", "automatic doubles"),
     ),
+    Format(
+        "oldmoves",
+        (".oldmoves", ".fibs"),
+        "games of FIBS, as its command oldmoves prints them",
+        "notation.formats.oldmoves",
+        writes=True,
+        carries=("comments",),
+    ),
     _MAT,
     Format(
         "xg",

@@ -1,0 +1,149 @@
+"""Reading what `oldmoves` of FIBS prints: games with chat around them, the points numbered alike for both players."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from notation.board import BAR, OFF, Player
+from notation.formats.line_reader import TURNS, Heading, Line, LineReader, ascending
+from notation.model import Move, Pass, Resign, Take, Win, Written
+from notation.source import Source
+from notation.steps import Step
+
+_LOWEST_OFF: Final = 17
+_HIGHEST_ENTRY: Final = 6
+"""Whose points ascend bears off from above the one and enters below the other."""
+
+
+def own(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps of a play in the player's own numbering.  The first of them tells whether his points ascend.
+
+    >>> [step[:2] for step in own((Step(1, 7), Step(7, 11)))]
+    [(24, 18), (18, 14)]
+    >>> [step[:2] for step in own((Step(25, 23), Step(8, 5)))]
+    [(25, 23), (8, 5)]
+    """
+    if not steps:
+        return steps
+    source, target = steps[0][:2]
+    if source == BAR:
+        ascends = target <= _HIGHEST_ENTRY
+    elif target == OFF:
+        ascends = source > _LOWEST_OFF
+    else:
+        ascends = source < target
+    return tuple(map(ascending, steps)) if ascends else steps
+
+
+class OldmovesReader(LineReader):
+    """Reads the games of a match.  A blank line ends a game; another length or other players begin another match.
+
+    Between the games anything may stand: what else the server said, and what people said to each other.
+    """
+
+    grammar = "oldmoves"
+    marks = False
+
+    def __init__(self, source: Source, number: int = 1, start: int = 0) -> None:
+        super().__init__(source, number, start)
+        self.scored: Line | None = None
+        self.length: int | None = None
+        self.sides: dict[str, Player] = {}
+
+    def is_another(self, line: Line) -> bool:
+        """Another length begins a match, and so do players of whom one is new, and a score that goes back."""
+        if line.lastgroup == "SCORE":
+            return self.seen and (self._length(line) != self.length or self._goes_back(line))
+        if line.lastgroup == "SIDES" and self.games:
+            return {line["first"], line["second"]} != set(self.players)
+        return False
+
+    @staticmethod
+    def _length(line: Line) -> int:
+        return int(line["length"] or 0)
+
+    def _goes_back(self, line: Line) -> bool:
+        before = [game.score for game in self.games if game.score]
+        return bool(before) and int(line["first_score"]) + int(line["second_score"]) < sum(before[-1])
+
+    # -- the lines ------------------------------------------------------------------------------------------------------
+
+    def read_score(self, line: Line) -> None:
+        """`Score is 1-0 in a 3 point match.`"""
+        self.close(line.start())
+        self.scored, self.length, self.seen = line, self._length(line), True
+        self.rules["length"] = self.length
+
+    def read_sides(self, line: Line) -> None:
+        """`ada is X - ben is O.`; the score above it is that of the players in this order."""
+        names = line["first"].strip(), line["second"].strip()
+        if not any(self.players):
+            self.players = names
+        order: tuple[Player, Player] = (0, 1) if names == self.players else (1, 0)
+        first = line["first_side"]
+        self.sides = {first: order[0], "O" if first == "X" else "X": order[1]}
+        scored = self.scored
+        score = None
+        if scored is not None:
+            written = int(scored["first_score"]), int(scored["second_score"])
+            score = written if order[0] == 0 else written[::-1]
+        self.scored = None
+        self.begin(
+            line, Heading(len(self.games) + 1, score, self.players, score_span=scored.span("score") if scored else (0, 0))
+        )
+
+    def _player(self, line: Line, group: str) -> Player | None:
+        """Whose line it is; None for a line outside a game, which is talk."""
+        return self.sides.get(line[group]) if self.heading is not None else None
+
+    def read_roll(self, line: Line) -> None:
+        """`X: (3 1) 8-5 6-5`."""
+        if (player := self._player(line, "roll_side")) is None:
+            self.comment(line)
+            return
+        move = self.play(line, "roll", "play", player, (int(line["die"]), int(line["other_die"])))
+        self.add(replace(move, steps=own(move.steps)) if move.written is Written.STEPS else move)
+
+    def read_cube(self, line: Line) -> None:
+        """`X: doubles` and what answers it; FIBS writes no values."""
+        if (player := self._player(line, "cube_side")) is None:
+            self.comment(line)
+            return
+        word, span = line["cube"], self.span(line)
+        if word == "accepts":
+            self.add(Take(player, span=span))
+        elif word == "rejects":
+            self.add(Pass(player, span=span))
+        else:
+            self.add(TURNS[word.removesuffix("s")](player, span=span))
+
+    def read_resign(self, line: Line) -> None:
+        """`X: wants to resign. …`: what was given up is told by the result alone."""
+        if (player := self._player(line, "resign_side")) is None:
+            self.comment(line)
+            return
+        if isinstance(self.last, Move) and self.last.player == player and self.last.written is Written.DANCE:
+            # A roll before which the player gave up is written as one that could not be played.
+            self.actions[-1] = replace(self.last, written=Written.BLANK, text="")
+        self.add(Resign(player, span=self.span(line)))
+
+    def read_wins(self, line: Line) -> None:
+        """`O: wins 2 points.`"""
+        player = self._player(line, "win_side")
+        if player is None or line["points"] is None:
+            self.comment(line)
+        else:
+            self.add(Win(player, int(line["points"]), span=self.span(line)))
+
+    def read_blank(self, line: Line) -> None:
+        """A blank line below the rows of a game ends it."""
+        if self.actions:
+            self.close(line.start())
+
+    def read_text(self, line: Line) -> None:
+        """In a game a line that is not understood; outside of one it is talk."""
+        if self.heading is not None and self.actions:
+            self.unread(line)
+        elif line[0].strip():
+            self.comment(line)
