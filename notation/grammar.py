@@ -20,9 +20,14 @@ if TYPE_CHECKING:
     from lark import Lark
 
 STARTS: Final = {
+    "bgammon": ("line",),
+    "bgroom": ("line",),
+    "bkg": ("line",),
+    "javafibs": ("line",),
     "mat": ("record", "line", "row", "plain", "nearly"),
     "movement": ("movement",),
     "oldmoves": ("line",),
+    "party": ("line", "play"),
     "position_fields": ("xgid", "ogid", "fibs", "snowie", "gnubg", "simple", "key_hex", "key_letters", "ubgi", "value"),
     "position_ids": ("id", "value"),
     "position_texts": ("picture", "told", "extent"),

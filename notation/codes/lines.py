@@ -37,8 +37,20 @@ DAMAGED_HEADER: Final = Code(
     source="the match text of Jellyfish and its descendants",
 )
 
+OFFSETS: Final = Code(
+    "N57",
+    "wrong-offset",
+    Severity.WARNING,
+    "the table says that this game begins at byte {written}, and it begins at {found}",
+    rule="The lines above the first game tell in which byte each game begins.",
+    why="A program that goes by the table finds another place; here the lines of the games are read.",
+    fix="Nothing is needed to read the record; writing it anew makes the table right.",
+    source="REPLAY.md of bgammon.org",
+)
+
 CODES: Final = (
     DAMAGED_TAG,
     DAMAGED_SET_UP,
     DAMAGED_HEADER,
+    OFFSETS,
 )

@@ -158,6 +158,17 @@ _BUILT_IN: Final = (
         writes=True,
         carries=("comments",),
     ),
+    Format(
+        "bgammon",
+        (".match",),
+        "matches of bgammon.org",
+        "notation.formats.bgammon",
+        writes=True,
+    ),
+    Format("javafibs", (".match",), "logs of JavaFIBS", "notation.formats.javafibs"),
+    Format("party", (".gam",), "game logs of PartyGammon", "notation.formats.party", carries=("tags",)),
+    Format("bgroom", (".bgr",), "match text of BGRoom", "notation.formats.bgroom"),
+    Format("bkg", (".bkg",), "games of Hans Berliner's BKG", "notation.formats.bkg"),
     _MAT,
     Format(
         "xg",

@@ -28,6 +28,10 @@ MOST_LINES: Final = 50_000
 BEGINNING: Final = 100_000
 """How many characters are looked at for what a text is."""
 
+_LOWEST_OFF: Final = 17
+_HIGHEST_ENTRY: Final = 6
+"""Whose points ascend bears off from above the one and enters below the other."""
+
 _WORD: Final = re.compile(r"[^\s,;]+(?:[ \t]*\([2-4]\)\*?)?")
 
 
@@ -42,6 +46,26 @@ def ascending(step: Step) -> Step:
     source = BAR if step.source in (OFF, BAR) else BAR - step.source
     target = OFF if step.target in (OFF, BAR) else BAR - step.target
     return Step(source, target, step.hit)
+
+
+def own(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps of a play in the player's own numbering.  The first of them tells whether his points ascend.
+
+    >>> [step[:2] for step in own((Step(1, 7), Step(7, 11)))]
+    [(24, 18), (18, 14)]
+    >>> [step[:2] for step in own((Step(25, 23), Step(8, 5)))]
+    [(25, 23), (8, 5)]
+    """
+    if not steps:
+        return steps
+    source, target = steps[0][:2]
+    if source == BAR:
+        ascends = target <= _HIGHEST_ENTRY
+    elif target == OFF:
+        ascends = source > _LOWEST_OFF
+    else:
+        ascends = source < target
+    return tuple(map(ascending, steps)) if ascends else steps
 
 
 def detects(name: str, source: Source, *kinds: str) -> bool:
@@ -168,12 +192,21 @@ class LineReader(Reporter):
         if player is None:
             self.report(UNREAD_LINE, span, row, action=len(self.actions) if self.heading else None)
         else:
-            self.report(UNREAD_CELL, span, row, player + 1, action=len(self.actions), text=text)
+            self.odd(line, 0, player, row)
         kept = Unread(text, player, row, span)
         if self.heading is None and player is None:
             self.head.append(kept)
         else:
             self.add(kept)
+
+    def odd(
+        self, found: Line, group: str | int, player: Player | None = None, row: int | None = None, at: int | None = None
+    ) -> None:
+        """Say that a part of a line is not understood; what it is a part of is the next action of the game."""
+        text = (found[group] or "").strip()
+        span = self.span(found, group) if at is None else (at, at + len(text))
+        who = None if player is None else player + 1
+        self.report(UNREAD_CELL, span, row, who, action=len(self.actions), text=text)
 
     def play(
         self,

@@ -3,37 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
-from notation.board import BAR, OFF, Player
-from notation.formats.line_reader import TURNS, Heading, Line, LineReader, ascending
+from notation.board import Player
+from notation.formats.line_reader import TURNS, Heading, Line, LineReader, own
 from notation.model import Move, Pass, Resign, Take, Win, Written
 from notation.source import Source
-from notation.steps import Step
-
-_LOWEST_OFF: Final = 17
-_HIGHEST_ENTRY: Final = 6
-"""Whose points ascend bears off from above the one and enters below the other."""
-
-
-def own(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """The steps of a play in the player's own numbering.  The first of them tells whether his points ascend.
-
-    >>> [step[:2] for step in own((Step(1, 7), Step(7, 11)))]
-    [(24, 18), (18, 14)]
-    >>> [step[:2] for step in own((Step(25, 23), Step(8, 5)))]
-    [(25, 23), (8, 5)]
-    """
-    if not steps:
-        return steps
-    source, target = steps[0][:2]
-    if source == BAR:
-        ascends = target <= _HIGHEST_ENTRY
-    elif target == OFF:
-        ascends = source > _LOWEST_OFF
-    else:
-        ascends = source < target
-    return tuple(map(ascending, steps)) if ascends else steps
 
 
 class OldmovesReader(LineReader):

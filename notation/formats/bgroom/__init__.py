@@ -1,0 +1,26 @@
+"""The match text of BGRoom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from notation.formats.line_reader import detects
+
+if TYPE_CHECKING:
+    from notation.model import Match
+    from notation.source import Source
+
+__all__ = ["detect", "read"]
+
+
+def detect(source: Source) -> bool:
+    """Whether a text has the head of a game that names who is X and who is 0, or the line of its version."""
+    return detects("bgroom", source, "GAME") or detects("bgroom", source, "VERSION")
+
+
+def read(source: Source) -> Iterator[Match]:
+    """The match of a text; see `notation.formats.bgroom.reader`."""
+    from notation.formats.bgroom.reader import BgroomReader
+
+    return BgroomReader.matches(source)

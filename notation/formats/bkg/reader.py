@@ -1,0 +1,80 @@
+"""Reading the games of BKG: a roll and its play a line, the points numbered from Black's side for both players.
+
+Source: an importer that GNU Backgammon had until 2013; no file written by BKG was found.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from notation.board import BAR, OFF, Player, other
+from notation.formats.line_reader import Heading, Line, LineReader, ascending
+from notation.model import Double, Move, Pass, Take, Win, Written
+from notation.steps import Step
+
+_NUMBER: Final = re.compile(r"[0-9]{1,2}|bar|off", re.IGNORECASE)
+_WORDS: Final = {"bar": BAR, "off": OFF}
+_LEVELS: Final = {"gammon": 2, "backgammon": 3}
+_SIDES: Final[dict[str, Player]] = {"Black": 0, "White": 1}
+
+
+class BkgReader(LineReader):
+    """Reads the games of a money session."""
+
+    grammar = "bkg"
+    marks = False
+
+    def _side(self, line: Line, group: str) -> Player:
+        """Whose line it is; the first line of a game opens it."""
+        if not self.seen:
+            self.players, self.seen = ("Black", "White"), True
+        if self.heading is None:
+            self.begin(line, Heading(len(self.games) + 1, None, self.players))
+            self.value = 1
+        return _SIDES[line[group]]
+
+    def read_roll(self, line: Line) -> None:
+        """`White  6 4   1-7, 7-11`."""
+        player = self._side(line, "roll_side")
+        span, dice = self.span(line, "cell"), (int(line["die"]), int(line["other_die"]))
+        written = line["play"] or ""
+        numbers = list(_NUMBER.finditer(written))
+        if not numbers:
+            self.add(self.play(line, "cell", "play", player, dice))
+            return
+        pairs = list(zip(numbers[::2], numbers[1::2], strict=False))
+        points = [int(_WORDS.get(found[0].casefold(), found[0])) for found in numbers]
+        if len(numbers) % 2 or len(pairs) > 4 or max(points) > BAR:
+            self.odd(line, "play", player)
+            self.add(Move(player, dice, (), Written.UNREAD, text=written.strip(), span=span))
+            return
+        steps = [Step(source, target) for source, target in zip(points[::2], points[1::2], strict=True)]
+        start = line.start("play") - span[0]
+        places = tuple((start + first.start(), start + second.end()) for first, second in pairs)
+        turned = tuple(map(ascending, steps)) if player else tuple(steps)
+        self.add(Move(player, dice, turned, span=span, places=places))
+
+    def read_double(self, line: Line) -> None:
+        """`Black Doubles         Accepted`; without the word the double was refused."""
+        player, span = self._side(line, "double_side"), self.span(line)
+        self.value *= 2
+        self.add(Double(player, self.value, span=span))
+        if "accepted" in line["rest"].casefold():
+            self.add(Take(other(player), span=span))
+        else:
+            self.value //= 2
+            self.add(Pass(other(player), span=span))
+
+    def read_wins(self, line: Line) -> None:
+        """`Black wins gammon`."""
+        player = self._side(line, "win_side")
+        self.add(Win(player, self.value * _LEVELS.get(line["level"] or "", 1), span=self.span(line)))
+        self.close(line.end())
+
+    def read_text(self, line: Line) -> None:
+        """Other lines, above the first game as the ruler that some files begin with, are remarks."""
+        if self.heading is not None:
+            super().read_text(line)
+        elif line[0].strip():
+            self.comment(line)

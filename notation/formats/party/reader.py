@@ -1,0 +1,100 @@
+"""Reading the game log of PartyGammon: settings, and each game on one line.
+
+Source: the importer of GNU Backgammon, which cannot finish one; no file written by PartyGammon was found.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from notation import grammar
+from notation.board import Player
+from notation.formats.line_reader import TURNS, Heading, Line, LineReader
+from notation.model import Pass, Resign, Take, Unread, Win
+from notation.source import Source
+
+_LEVELS: Final = {"single": 1, "gammon": 2, "backgammon": 3}
+_TAKES: Final = ("take", "accept")
+
+
+class PartyReader(LineReader):
+    """Reads a match.  The scores are those after a game, so the next one begins with them; who won what is their difference."""
+
+    grammar = "party"
+
+    def __init__(self, source: Source, number: int = 1, start: int = 0) -> None:
+        super().__init__(source, number, start)
+        self.score = [0, 0]
+        self.after: dict[int, tuple[int, Line]] = {}
+
+    # -- the settings ---------------------------------------------------------------------------------------------------
+
+    def read_length(self, line: Line) -> None:
+        """`MATCHLENGTH=3`."""
+        self.rules["length"], self.seen = int(line["length"]), True
+
+    def read_setting(self, line: Line) -> None:
+        """Anything else of the form `key=value`."""
+        self.tag(line["key"], line, "said")
+
+    def read_name(self, line: Line) -> None:
+        """`GAME_1_PLAYER_1=ada`."""
+        names = [*self.players]
+        names[int(line["player"]) - 1] = line["name"]
+        self.players, self.seen = (names[0], names[1]), True
+
+    def read_blank(self, line: Line) -> None:
+        """A blank line."""
+
+    # -- the games ------------------------------------------------------------------------------------------------------
+
+    def read_gameplay(self, line: Line) -> None:
+        """All that was done in a game."""
+        self._settle()
+        self.begin(line, Heading(int(line["game"]), (self.score[0], self.score[1]), self.players))
+        start, end = line.span("gameplay")
+        whole = line.string
+        for found in grammar.scanner("party", "play").finditer(whole, start, end + 1):
+            kind = found.lastgroup
+            if kind == "ROLL":
+                player, dice = self._player(found, "roll_side"), (int(found["dice"][0]), int(found["dice"][1]))
+                self.add(self.play(found, "cell", "play", player, dice))
+            elif kind == "CUBE":
+                self._cube(found)
+            elif kind == "RESIGN":
+                level = _LEVELS.get((found["level"] or "").casefold())
+                self.add(Resign(self._player(found, "resign_side"), level, span=self.span(found)))
+            elif kind == "ODD" and found[0].strip():
+                self.odd(found, 0)
+                self.add(Unread(found[0].strip(), span=self.span(found)))
+
+    @staticmethod
+    def _player(found: Line, group: str) -> Player:
+        return 0 if found[group] == "1" else 1
+
+    def _cube(self, found: Line) -> None:
+        player, word, span = self._player(found, "cube_side"), found["cube"].casefold(), self.span(found)
+        if word in _TAKES:
+            self.add(Take(player, span=span))
+        elif turned := TURNS.get(word.removeprefix("re") if word.startswith("redo") else word):
+            self.add(turned(player, span=span))
+        else:
+            self.add(Pass(player, span=span))
+
+    def read_score(self, line: Line) -> None:
+        """`GAME_1_SCORE1=1`: what a player has after the game."""
+        self.after[int(line["score_player"]) - 1] = int(line["score"]), line
+        if len(self.after) == 2:
+            self._settle()
+
+    def _settle(self) -> None:
+        """Close the game by the scores after it, as far as they are told."""
+        for player, (score, line) in sorted(self.after.items()):
+            if self.heading is not None and score > self.score[player]:
+                self.add(Win(0 if player == 0 else 1, score - self.score[player], span=self.span(line)))
+            self.score[player] = score
+        self.after = {}
+
+    def finish(self) -> None:
+        """The last score may be told of one player alone."""
+        self._settle()
