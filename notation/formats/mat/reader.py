@@ -49,6 +49,11 @@ def read(source: Source) -> Iterator[Match]:
         yield _MatchReader(source, number).read(start, end)
 
 
+def read_piece(source: Source, number: int, start: int, end: int) -> Match:
+    """What a piece of a text holds, as the match with this number."""
+    return _MatchReader(source, number).read(start, end)
+
+
 def nothing(source: Source) -> Match:
     """What is read of a file that is no text, whatever its bytes look like."""
     reader = _MatchReader(source, 1)

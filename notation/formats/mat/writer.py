@@ -60,14 +60,14 @@ _LINE_END: Final = re.compile("\r\n|\n|\r")
 def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
     """Replayed matches in the normal form, one after the other, a match a piece."""
     for index, found in enumerate(replays):
-        writer = _MatchWriter(found, first=index == 0)
+        writer = MatchWriter(found, first=index == 0)
         text = writer.write()
         for loss in writer.reporter.found:
             lose(loss)
         yield ("\n" * (index > 0) + text).encode("utf-8", "replace")
 
 
-class _MatchWriter:
+class MatchWriter:
     """Writes one match; collects what it cannot write."""
 
     def __init__(self, replay: Replay, first: bool) -> None:
@@ -81,6 +81,7 @@ class _MatchWriter:
         self.notes: list[Action | Game] = []
 
     def write(self) -> str:
+        """The match as text; `reporter.found` are its losses."""
         self._head()
         for index, played in enumerate(self.replay.games):
             self.reporter.game = played.game.number if played.game.number is not None else index + 1

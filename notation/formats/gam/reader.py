@@ -1,0 +1,63 @@
+"""Reading `.gam`: the text is cut above the players of each game, and each piece is read as match text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from notation.formats.mat.lines import Token, lines_of
+from notation.formats.mat.players import is_bare_names
+from notation.formats.mat.reader import read_piece
+from notation.model import Match
+from notation.source import Source
+
+_ABOVE: Final = ("BLANK", "COMMENT", "TAG", "ODD_TAG", "SET_UP", "ODD_SET_UP")
+"""Lines that may stand above the players."""
+
+
+def starts(text: str) -> Iterator[int]:
+    """Where the lines of players stand that rows follow."""
+    names: Token | None = None
+    for node in lines_of(text):
+        if isinstance(node, list) or node.type == "LENGTH":
+            return
+        if names is not None and node.type == "ROWS":
+            yield names.start_pos
+        if node.type != "BLANK":
+            names = node if node.type == "TEXT" and is_bare_names(node) else None
+
+
+def first_line(text: str) -> int | None:
+    """Where the players of the first game stand, if nothing but remarks stands above them; None for any other text."""
+    for node in lines_of(text):
+        if isinstance(node, list) or node.type not in _ABOVE:
+            start = next(starts(text), None)
+            return start if not isinstance(node, list) and start == node.start_pos else None
+    return None
+
+
+def read(source: Source) -> Iterator[Match]:
+    """The games of a text; those of the same players that follow one another are one session."""
+    text = source.text if source.text.endswith(("\n", "\r")) else source.text + "\n"
+    _, *others = list(starts(text)) or [0]
+    joined: Match | None = None
+    number = 1
+    for start, end in zip((0, *others), (*others, len(source.text)), strict=True):
+        piece = read_piece(source, number, start, end)
+        if joined is not None and joined.players == piece.players:
+            joined = replace(
+                joined,
+                games=joined.games + piece.games,
+                marks_hits=joined.marks_hits or piece.marks_hits,
+                span=(joined.span[0], end),
+                diagnostics=joined.diagnostics + piece.diagnostics,
+            )
+            continue
+        if joined is not None:
+            yield joined
+            number += 1
+            piece = read_piece(source, number, start, end)
+        joined = piece
+    if joined is not None:
+        yield joined
