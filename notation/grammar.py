@@ -23,6 +23,7 @@ STARTS: Final = {
     "bgammon": ("line",),
     "bgroom": ("line",),
     "bkg": ("line",),
+    "fibs": ("line",),
     "javafibs": ("line",),
     "mat": ("record", "line", "row", "plain", "nearly"),
     "movement": ("movement",),

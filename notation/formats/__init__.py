@@ -175,6 +175,7 @@ _BUILT_IN: Final = (
         settles=True,
         carries=("comments", "positions"),
     ),
+    Format("fibs", (".log", ".clip"), "session logs of FIBS and its clients", "notation.formats.fibs", carries=("comments",)),
     Format("party", (".gam",), "game logs of PartyGammon", "notation.formats.party", carries=("tags",)),
     Format("bgroom", (".bgr",), "match text of BGRoom", "notation.formats.bgroom"),
     Format("bkg", (".bkg",), "games of Hans Berliner's BKG", "notation.formats.bkg"),

@@ -96,6 +96,8 @@ class LineReader(Reporter):
 
     grammar: ClassVar[str]
     """The name of the grammar."""
+    uncounted: ClassVar[tuple[str, ...]] = ("BLANK",)
+    """Lines of which there may be any number."""
     marks: ClassVar[bool] = True
     """Whether the format has a mark for a hit."""
 
@@ -172,6 +174,16 @@ class LineReader(Reporter):
     def last(self) -> Action | None:
         """The last action of the game that is being read."""
         return self.actions[-1] if self.actions else None
+
+    def waiting(self, player: Player) -> tuple[int, Move] | None:
+        """The roll of a player whose play is not told yet, remarks aside, and its index; None when there is none."""
+        for index in range(len(self.actions) - 1, -1, -1):
+            action = self.actions[index]
+            if isinstance(action, Move) and action.player == player and action.written is Written.BLANK:
+                return index, action
+            if not isinstance(action, Comment):
+                return None
+        return None
 
     def tag(self, key: str, line: Line, group: str) -> None:
         """Keep a value of the head under the name of a tag, where there is any."""
@@ -277,7 +289,7 @@ class LineReader(Reporter):
             if reader.is_another(line):
                 yield reader.match_read(line.start())
                 reader = cls(source, reader.match + 1, line.start())
-            reader.lines += 1
+            reader.lines += line.lastgroup not in cls.uncounted
             if reader.lines > MOST_LINES:
                 reader.rest(line)
                 break

@@ -82,14 +82,13 @@ class JavafibsReader(LineReader):
 
     def _play(self, line: Line, player: Player) -> None:
         """The play of the roll that stands above it."""
-        last = self.last
-        if not isinstance(last, Move) or last.player != player or last.written is not Written.BLANK:
+        if (rolled := self.waiting(player)) is None:
             self.unread(line, player)
         elif line["operation"] == "15":
-            self.actions[-1] = replace(last, written=Written.DANCE, text="can't move")
+            self.actions[rolled[0]] = replace(rolled[1], written=Written.DANCE, text="can't move")
         else:
-            move = self.play(line, "said", "said", player, last.dice)
-            self.actions[-1] = replace(move, steps=own(move.steps))
+            move = self.play(line, "said", "said", player, rolled[1].dice)
+            self.actions[rolled[0]] = replace(move, steps=own(move.steps))
 
     def _score(self, line: Line) -> None:
         """`14:You-2:ada-1`: the score with which the next game begins."""

@@ -92,8 +92,7 @@ class TmgReader(LineReader):
 
     def _play(self, line: Line, player: Player, row: int) -> None:
         """The play of the roll that stands above it."""
-        last = self.last
-        if not isinstance(last, Move) or last.player != player or last.written is not Written.BLANK:
+        if (rolled := self.waiting(player)) is None:
             self.unread(line, player, row)
             return
-        self.actions[-1] = self.play(line, "cell", "play", player, last.dice, row)
+        self.actions[rolled[0]] = self.play(line, "cell", "play", player, rolled[1].dice, row)
