@@ -42,6 +42,7 @@ CORE = (
     "log",
     "reporter",
     "faults",
+    "asks",
     "lookahead",
     "script",
     "checkers",
