@@ -57,7 +57,8 @@ def _proposals(replayed: Replay) -> Iterator[tuple[int, Proposal]]:
         for proposal in propose(replayed, finding) if propose else ():
             yield at, proposal
     if any(finding.code.id in _GAMES and _counts(finding) for finding in found):
-        for index, proposal in game_proposals(replayed):
+        faulty = {_game(replayed, finding) for finding in found if _counts(finding)}
+        for index, proposal in game_proposals(replayed, {at for at in faulty if at is not None}):
             game = replayed.match.games[index]
             following = (
                 replayed.match.games[index + 1].span[0] if index + 1 < len(replayed.match.games) else replayed.match.span[1]
@@ -282,8 +283,10 @@ def _length(replayed: Replay, _finding: Diagnostic) -> Iterator[Proposal]:
     if found is None:
         return
     final = replayed.score
+    # A match that was won before its last game would have been over then.
+    least = max(replayed.games[-1].score) if replayed.games else 0
     for length in _LENGTHS:
-        if length != match.rules.length:
+        if length > least and length != match.rules.length:
             # Likelier is a length that the last game reaches, and one that matches have.
             cost = 1.0 + 0.5 * (max(final) < length) + 0.1 * (length % 2 == 0) + 0.02 * abs(length - max(final))
             title = Phrase("write the length {n}", n=length)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from notation.diagnostics import Phrase
 from notation.fixes import Edit
@@ -14,20 +14,33 @@ from notation.replay import Replay
 _GAMES_NUMBERED = Phrase("then the games are numbered one after the other and the scores follow from them")
 
 
-def game_proposals(replayed: Replay) -> Iterator[tuple[int, Proposal]]:
-    """What may have happened to the games of a match: for each the index of the game where it shows, and how to mend it."""
+def game_proposals(replayed: Replay, faulty: Container[int]) -> Iterator[tuple[int, Proposal]]:
+    """What may have happened to the games of a match: for each the index of the game where it shows, and how to mend it.
+
+    `faulty` are the indices of the games with faults; what would mend none of them is not proposed.
+    """
     games = replayed.match.games
     for index in range(len(games)):
         if index and _same(games[index - 1], games[index]):
             yield index, _without(replayed.match, index)
+        if not any(at in faulty for at in range(index - 1, index + 3)):
+            continue
         if index + 1 < len(games):
-            yield index, _exchanged(replayed.match, index)
+            if _may_be_exchanged(games[index], games[index + 1]):
+                yield index, _exchanged(replayed.match, index)
             if (results := _results_exchanged(replayed.match, index)) is not None:
                 yield index, results
-        if index:
+        if index and not any(isinstance(action, Win) for action in games[index - 1].actions):
             yield index, _joined(replayed.match, index)
         if (split := _split(replayed, index)) is not None:
             yield index, split
+
+
+def _may_be_exchanged(one: Game, two: Game) -> bool:
+    """Whether two games may stand in each other's place: their numbers or their scores do not rise."""
+    if one.number is None or two.number is None or one.number >= two.number:
+        return True
+    return one.score is not None and two.score is not None and sum(one.score) > sum(two.score)
 
 
 def _same(one: Game, two: Game) -> bool:
