@@ -163,7 +163,7 @@ class Repairs:
         player, awaited = move.player, other(move.player)
         moved = replace(move, player=awaited)
         here, turned = checkers.sides, checkers.sides[::-1]
-        as_is, rest = script.future(after, move), script.future(after)
+        as_is, rest = script.future(after - 1), script.future(after)
         ways: list[tuple[Move | None, Sides, int]] = [(move, here, as_is.fits(here))]
         column = (moved, here, script.future(after, moved).fits(here))
         following = script.next(after)

@@ -26,7 +26,7 @@ def game_proposals(replayed: Replay, faulty: Container[int]) -> Iterator[tuple[i
         if not any(at in faulty for at in range(index - 1, index + 3)):
             continue
         if index + 1 < len(games):
-            if _may_be_exchanged(games[index], games[index + 1]):
+            if may_be_exchanged(games[index], games[index + 1]):
                 yield index, _exchanged(replayed.match, index)
             if (results := _results_exchanged(replayed.match, index)) is not None:
                 yield index, results
@@ -36,7 +36,7 @@ def game_proposals(replayed: Replay, faulty: Container[int]) -> Iterator[tuple[i
             yield index, split
 
 
-def _may_be_exchanged(one: Game, two: Game) -> bool:
+def may_be_exchanged(one: Game, two: Game) -> bool:
     """Whether two games may stand in each other's place: their numbers or their scores do not rise."""
     if one.number is None or two.number is None or one.number >= two.number:
         return True

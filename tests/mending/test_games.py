@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from notation.fixes import Change, Edit, are_apart
 from notation.mending.games import in_one
-from notation.model import Comment
+from notation.mending.whole_games import may_be_exchanged
+from notation.model import Comment, Game
 
 
 def test_changes_that_meet_are_one() -> None:
@@ -18,3 +19,14 @@ def test_edits_are_apart_or_not() -> None:
     assert are_apart(()) and are_apart([Edit(1, 1, "a"), Edit(1, 2, "b")])
     assert not are_apart([Edit(3, 4, ""), Edit(1, 2, "")])
     assert not are_apart([Edit(2, 1, "")])
+
+
+def test_games_are_exchanged_where_their_numbers_or_scores_do_not_rise() -> None:
+    for first, second, may in (
+        (Game(1, (0, 0)), Game(2, (0, 1)), False),
+        (Game(2, (0, 1)), Game(1, (0, 0)), True),
+        (Game(1, (0, 1)), Game(2, (0, 0)), True),
+        (Game(1, None), Game(2, (0, 0)), False),
+        (Game(None, (0, 0)), Game(2, (0, 1)), True),
+    ):
+        assert may_be_exchanged(first, second) == may
