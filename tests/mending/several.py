@@ -44,26 +44,27 @@ def hunks(clean: Sequence[str], damaged: Sequence[str]) -> list[Hunk]:
     return [Hunk(start, stop, tuple(damaged[first:last])) for kind, start, stop, first, last in found if kind != "equal"]
 
 
+def together(clean: str, damaged: Sequence[str]) -> str | None:
+    """A text with all that differs in others; None where these change the same lines, or such as meet."""
+    lines = clean.splitlines(keepends=True)
+    every = sorted(hunk for text in damaged for hunk in hunks(lines, text.splitlines(keepends=True)))
+    if any(one.stop >= two.start for one, two in pairwise(every)):
+        return None
+    for hunk in reversed(every):
+        lines[hunk.start : hunk.stop] = hunk.lines
+    return "".join(lines)
+
+
 def planted(seed: int) -> Several | None:
     """A record with two or three slips, each of which a check can know of; None where they meet in a line."""
     random = Random(f"several/{seed}")
     name = random.choice(proof.names())
     clean = proof.record(name)
-    kinds: list[str] = []
-    every: list[Hunk] = []
-    for slip in random.choices(KINDS, k=random.choice((2, 3))):
-        text = slip(clean, random)
-        if text is None or text == clean.text or not proof.faults(_replayed(text).diagnostics):
-            return None
-        every += hunks(clean.lines, text.splitlines(keepends=True))
-        kinds.append(slip.__name__)
-    every.sort()
-    if any(one.stop >= two.start for one, two in pairwise(every)):
-        return None
-    lines = list(clean.lines)
-    for hunk in reversed(every):
-        lines[hunk.start : hunk.stop] = hunk.lines
-    return Several(name, "".join(lines), tuple(kinds))
+    kinds = random.choices(KINDS, k=random.choice((2, 3)))
+    texts = [slip(clean, random) for slip in kinds]
+    known = [text for text in texts if text and text != clean.text and proof.faults(_replayed(text).diagnostics)]
+    text = together(clean.text, known) if len(known) == len(kinds) else None
+    return None if text is None else Several(name, text, tuple(slip.__name__ for slip in kinds))
 
 
 def _replayed(text: str) -> notation.Replay:
