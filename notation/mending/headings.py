@@ -37,13 +37,20 @@ def heading_fixes(replayed: Replay, effort: Effort) -> Iterator[tuple[int, int, 
         held = proved(replayed, proposal, before, effort)
         if held is not None:
             cost = round(proposal.score + held.cost, 3)
-            found.setdefault(at, []).append((held.left, proposal._replace(edits=held.edits, score=cost, safe=held.safe)))
+            safe = held.safe and not (replayed.diagnostics[at].code is score.GAME_NUMBER and _is_of_games(replayed))
+            found.setdefault(at, []).append((held.left, proposal._replace(edits=held.edits, score=cost, safe=safe)))
     for at, some in found.items():
         best = min((left, proposal.score) for left, proposal in some)
         doubtful = sum((left, proposal.score) == best for left, proposal in some) > 1
         for left, proposal in some:
             safety = Safety.SAFE if proposal.safe and not doubtful else Safety.UNSAFE
             yield at, left, Fix(proposal.title, proposal.reason, safety, proposal.score, tuple(sorted(proposal.edits)))
+
+
+def _is_of_games(replayed: Replay) -> bool:
+    """Whether more than a number tells of a slip with whole games, which numbers that follow would hide."""
+    codes = _GAMES - {score.GAME_NUMBER.id}
+    return any(finding.code.id in codes and _counts(finding) for finding in replayed.diagnostics)
 
 
 def _counts(finding: Diagnostic) -> bool:

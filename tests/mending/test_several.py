@@ -39,3 +39,11 @@ def test_the_record_comes_back(kinds: tuple[slips.Slip, ...]) -> None:
             if told(mend(notation.read(text.encode())).match) == told(CLEAN.match):
                 return
     pytest.fail(f"none of {tried} came back")
+
+
+def test_games_that_are_split_are_not_numbered_anew_as_if_that_were_safe() -> None:
+    heads = " Game 2\n gnubg : 0                      root : 0\n"
+    for row in CLEAN.rows[2:12]:
+        text = "".join([*CLEAN.lines[:row], heads, *CLEAN.lines[row:]])
+        safe = mend(notation.read(text.encode()), unsafe=False)
+        assert [game.number for game in safe.match.games] == [game.number for game in notation.read(text.encode()).games]
