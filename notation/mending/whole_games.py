@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
+from difflib import SequenceMatcher
+from typing import Final
 
 from notation.diagnostics import Phrase
 from notation.fixes import Edit
@@ -11,6 +13,9 @@ from notation.mending.proposals import Proposal, ending
 from notation.model import Action, Comment, Game, Match, Move, Unread, Win
 from notation.replay import Replay
 
+_ALIKE: Final = 0.8
+"""Games of which more is the same are copies."""
+_FEW: Final = 6
 _GAMES_NUMBERED = Phrase("then the games are numbered one after the other and the scores follow from them")
 
 
@@ -21,8 +26,10 @@ def game_proposals(replayed: Replay, faulty: Container[int]) -> Iterator[tuple[i
     """
     games = replayed.match.games
     for index in range(len(games)):
-        if index and _same(games[index - 1], games[index]):
-            yield index, _without(replayed.match, index)
+        if index and _alike(games[index - 1], games[index]):
+            yield index, _without(replayed.match, index, Phrase("take out the second copy of this game"))
+            if games[index - 1].actions != games[index].actions:
+                yield index, _without(replayed.match, index - 1, Phrase("take out the first copy of this game"))
         if not any(at in faulty for at in range(index - 1, index + 3)):
             continue
         if index + 1 < len(games):
@@ -43,8 +50,13 @@ def may_be_exchanged(one: Game, two: Game) -> bool:
     return one.score is not None and two.score is not None and sum(one.score) > sum(two.score)
 
 
-def _same(one: Game, two: Game) -> bool:
-    return bool(one.actions) and one.actions == two.actions
+def _alike(one: Game, two: Game) -> bool:
+    """Whether a game is a copy of another, which need not be without a slip."""
+    if not one.actions or one.actions == two.actions:
+        return bool(one.actions)
+    if one.score != two.score or abs(len(one.actions) - len(two.actions)) > _FEW:
+        return False
+    return SequenceMatcher(None, one.actions, two.actions, autojunk=False).ratio() > _ALIKE
 
 
 def _line(match: Match, offset: int) -> int:
@@ -59,8 +71,7 @@ def _bounds(match: Match, index: int) -> tuple[int, int]:
     return start, _line(match, games[index + 1].span[0]) if index + 1 < len(games) else match.span[1]
 
 
-def _without(match: Match, index: int) -> Proposal:
-    title = Phrase("take out the second copy of this game")
+def _without(match: Match, index: int, title: Phrase) -> Proposal:
     return Proposal(title, (Edit(*_bounds(match, index), ""),), 0.9, _GAMES_NUMBERED, safe=False)
 
 
