@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import click
 
@@ -32,6 +33,16 @@ REFUSED: Final = (
     "{n} fix was taken back, as it would have made a new finding",
     "{n} fixes were taken back, as they would have made new findings",
 )
+IN_PLACE: Final = ("{n} fixable (bgnotation check --fix)", "{n} fixable (bgnotation check --fix)")
+IN_PLACE_MORE: Final = (
+    "{safe} fixable (bgnotation check --fix), {n} more with --unsafe-fixes",
+    "{safe} fixable (bgnotation check --fix), {n} more with --unsafe-fixes",
+)
+IN_COPY: Final = ("{n} fixable in a copy (bgnotation convert --fix)", "{n} fixable in a copy (bgnotation convert --fix)")
+IN_COPY_MORE: Final = (
+    "{safe} fixable in a copy (bgnotation convert --fix), {n} more with --unsafe-fixes",
+    "{safe} fixable in a copy (bgnotation convert --fix), {n} more with --unsafe-fixes",
+)
 _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
 
 
@@ -46,6 +57,13 @@ class Fixing:
 
 
 NO_FIXING: Final = Fixing()
+
+
+class Means(NamedTuple):
+    """What it takes to take a fix: whether only a copy can be mended, as the record has no text to edit, and --unsafe-fixes."""
+
+    copied: bool
+    unsafe: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,21 +181,21 @@ def write_back(done: Fixed, backup: bool) -> None:
     write_whole(place, [done.after])
 
 
-def countable(found: Sequence[Fix]) -> tuple[bool, bool]:
-    """Whether the best fix of a finding can be taken, and whether it needs --unsafe-fixes."""
-    best = next((fix for fix in found if fix.edits), None)
-    return best is not None, best is not None and best.safety is not Safety.SAFE
+def countable(found: Sequence[Fix]) -> Means | None:
+    """What it takes to take the best fix of a finding; None where it has none that can be taken."""
+    best = next((fix for fix in found if fix.edits), None) or next((fix for fix in found if fix.changes), None)
+    return None if best is None else Means(not best.edits, best.safety is not Safety.SAFE)
 
 
-def fixable_text(safe: int, unsafe: int) -> Phrase | None:
-    """The line of a summary that says what --fix would do; None where there is nothing to say."""
-    if not safe and not unsafe:
-        return None
-    if not unsafe:
-        return Phrase("{n} fixable (bgnotation check --fix)", "{n} fixable (bgnotation check --fix)", n=safe)
-    return Phrase(
-        "{safe} fixable (bgnotation check --fix), {n} more with --unsafe-fixes",
-        "{safe} fixable (bgnotation check --fix), {n} more with --unsafe-fixes",
-        safe=safe,
-        n=unsafe,
-    )
+def fixable_lines(fixable: Counter[Means]) -> Iterator[Phrase]:
+    """The lines of a summary that say what --fix would do, in the file itself and in a copy; none where there is nothing."""
+    safe, more = (fixable[Means(False, unsafe)] for unsafe in (False, True))
+    if more:
+        yield Phrase(*IN_PLACE_MORE, safe=safe, n=more)
+    elif safe:
+        yield Phrase(*IN_PLACE, n=safe)
+    safe, more = (fixable[Means(True, unsafe)] for unsafe in (False, True))
+    if more:
+        yield Phrase(*IN_COPY_MORE, safe=safe, n=more)
+    elif safe:
+        yield Phrase(*IN_COPY, n=safe)
