@@ -19,10 +19,10 @@ from notation.cli.output import STDOUT, Outputs
 from notation.cli.records import Record, records
 from notation.cli.speech import language, told
 from notation.diagnostics import Diagnostic, Phrase
-from notation.fixes import Edit, Fix, apply
+from notation.fixes import Edit, Fix
 from notation.ids.drawing import draw
 from notation.mending.proposals import ending
-from notation.mending.texts import encoded, with_fixes
+from notation.mending.texts import edited, with_fixes
 from notation.model import Match
 from notation.renderers.printable import visible
 from notation.renderers.text import concise, fix_lines
@@ -118,7 +118,7 @@ def command(
             continue
         fix = doubtful.fixes[int(answer) - 1]
         edits = (*fix.edits, *_note_edits(doubtful, fix)) if note else fix.edits
-        mended = encoded(text, apply(text.text, tuple(sorted(edits))))
+        mended = edited(text, edits)
         if mended is None:
             raise Unusable("this cannot be written in the encoding of the file")
         text = mended
