@@ -10,14 +10,14 @@ from notation.codes.score import START_SCORE
 from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.fixes import Change, Edit, Fix, Safety
 from notation.mending import prices
-from notation.mending.editing import is_match_text, weight
+from notation.mending.editing import alone, is_match_text, weight
 from notation.mending.effort import Effort
 from notation.mending.games import Mended, Way, mend_game
 from notation.mending.headings import heading_fixes
 from notation.mending.proposals import decided
 from notation.mending.respelling import respelled
 from notation.model import Action, Game, Match, Move, Win
-from notation.replay import GameReplay, Replay
+from notation.replay import GameReplay, Replay, replay
 
 CUT_SHORT: Final = "there may be other ways to mend this game"
 TOO_MUCH: Final = "the search for them was cut short, as this record takes too long"
@@ -36,6 +36,8 @@ def fixes(replayed: Replay) -> tuple[Diagnostic, ...]:
     found = list(replayed.diagnostics)
     if not any(finding.severity is not Severity.NOTE for finding in found):
         return replayed.diagnostics
+    if (away := alone(replayed.match)) is not None:
+        return _brought_back(found, fixes(replay(away)), replayed.match.span[0])
     effort = Effort()
     most = sum(weight(found, notes=True).values())
     told = list(heading_fixes(replayed, effort))
@@ -55,6 +57,16 @@ def fixes(replayed: Replay) -> tuple[Diagnostic, ...]:
     for at, some in offered.items():
         found[at] = changed(found[at], fixes=tuple(_settled(sorted(some, key=lambda fix: fix.score))))
     return tuple(found)
+
+
+def _brought_back(found: Sequence[Diagnostic], alone: Sequence[Diagnostic], start: int) -> tuple[Diagnostic, ...]:
+    """Findings of a match that begins at `start` of a file, with the fixes of the same findings of the match alone."""
+    known = {(one.code.id, one.span[0] + start): tuple(_moved(fix, start) for fix in one.fixes) for one in alone if one.span}
+    return tuple(changed(one, fixes=known.get((one.code.id, one.span[0]), ()) if one.span else ()) for one in found)
+
+
+def _moved(fix: Fix, start: int) -> Fix:
+    return changed(fix, edits=tuple(Edit(edit.start + start, edit.end + start, edit.text) for edit in fix.edits))
 
 
 def _settled(ways: Sequence[Fix]) -> Iterator[Fix]:
