@@ -162,7 +162,8 @@ def _take(plan: Plan, run: Run, done: Fixed, totals: Totals, write: Callable[[st
     try:
         if plan.fixing.diff:
             run.clear()
-            write("".join(map(as_printed, done.difference)))
+            for piece in done.difference.pieces() if done.difference else ():
+                write(as_printed(piece.decode()))
         else:
             write_back(done, plan.fixing.backup)
     except Exception as error:  # one file that cannot be written never stops the others
