@@ -16,7 +16,7 @@ from notation.mending.games import Mended, Way, mend_game
 from notation.mending.headings import heading_fixes
 from notation.mending.proposals import decided
 from notation.mending.respelling import respelled
-from notation.model import Action, Game, Match, Move, Win
+from notation.model import Action, Match, Move, Win
 from notation.replay import GameReplay, Replay, replay
 
 CUT_SHORT: Final = "there may be other ways to mend this game"
@@ -114,19 +114,28 @@ def _apart(finding: Diagnostic, change: Change) -> tuple[bool, int]:
 
 def fixes_of(replayed: Replay, mended: Mended, way: Way) -> list[Fix]:
     """A way as fixes, one for each of its changes."""
-    game = replayed.match.games[mended.game]
+    match = replayed.match
+    actions = match.games[mended.game].actions
+    # In other formats letters stand for the plays, which nobody reads.
+    text = match.source.text if match.source is not None and is_match_text(match) else ""
     reason = _reason(way.after.games[mended.game] if mended.game < len(way.after.games) else None, way.changes[0], way.after)
     safety = _safety(replayed, way, mended.game)
     edits: Sequence[tuple[Edit, ...]] = way.edits or [()] * len(way.changes)
     return [
-        Fix(_title(replayed.match, game, change), reason, safety, round(way.cost, 3), edit, (change,))
+        Fix(
+            _title(match, text, actions[change.start : change.stop], change.actions),
+            reason,
+            safety,
+            round(way.cost, 3),
+            edit,
+            (change,),
+        )
         for change, edit in zip(way.changes, edits, strict=True)
     ]
 
 
-def _title(match: Match, game: Game, change: Change) -> Phrase:
-    was = game.actions[change.start : change.stop]
-    old, new = _words(match, was), _words(match, change.actions, was if len(was) == len(change.actions) else ())
+def _title(match: Match, text: str, was: Sequence[Action], will: Sequence[Action]) -> Phrase:
+    old, new = _words(match, text, was), _words(match, text, will, was if len(was) == len(will) else ())
     if not new:
         return Phrase("take out {old}", old=old)
     if not old:
@@ -134,23 +143,17 @@ def _title(match: Match, game: Game, change: Change) -> Phrase:
     return Phrase("read {old} as {new}", old=old, new=new)
 
 
-def _words(match: Match, actions: Sequence[Action], instead_of: Sequence[Action] = ()) -> str:
-    """Actions as they are written, or would be in the place of others."""
+def _words(match: Match, text: str, actions: Sequence[Action], instead_of: Sequence[Action] = ()) -> str:
+    """Actions as they are written in `text`, or would be in the place of others."""
     told = []
     for at, action in enumerate(actions):
         old = instead_of[at] if instead_of else None
-        text = _text(match, action if old is None else old)
-        if text:
-            told.append(respelled(text, old, action, bool(match.marks_hits)) if old is not None else text)
+        start, end = (action if old is None else old).span
+        if written := text[start:end].strip():
+            told.append(respelled(written, old, action, bool(match.marks_hits)) if old is not None else written)
         else:
             told.append(respelled("", None, action, match.marks_hits is not False))
     return ", ".join(told)
-
-
-def _text(match: Match, action: Action) -> str:
-    """An action as it is written in rows; empty in other formats, whose own letters nobody reads."""
-    source, span = match.source, action.span
-    return source.text[slice(*span)].strip() if source is not None and span[1] and is_match_text(match) else ""
 
 
 def _reason(played: GameReplay | None, change: Change, after: Replay) -> Phrase:
