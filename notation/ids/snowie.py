@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from notation.board import Player
+from notation.board import Player, other
 from notation.codes import positions as codes
 from notation.grammar import terminal
 from notation.ids.fields import separated, split
@@ -56,7 +56,7 @@ def decode(text: str) -> Decoded:
     reading.spans["position"] = (places[12][0], places[37][1])
     reading.spans["dice"] = (places[38][0], places[39][1])
     turn: Player = 1 if values[4] == 1 else 0
-    reading.spans[f"score {turn}"], reading.spans[f"score {1 - turn}"] = places[8], places[9]
+    reading.spans[f"score {turn}"], reading.spans[f"score {other(turn)}"] = places[8], places[9]
     if values[4] not in (0, 1):
         reading.report(codes.ID_TURN, places[4], text=parts[4])
     if values[11] not in (-1, 0, 1):
