@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from notation.board import CHECKERS, MOST_CHECKERS, Player, Position, other
+from notation.codes import id_texts
 from notation.codes import positions as codes
 from notation.diagnostics import Code, Diagnostic, Severity
 from notation.source import Source, Span
@@ -56,7 +57,7 @@ class Reading:
         self.spans[name] = span
         digits = text[1:] if text.startswith("-") else text
         if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
-            self.report(codes.ID_NUMBER, span, what=what, text=text)
+            self.report(id_texts.ID_NUMBER, span, what=what, text=text)
             return 0
         return int(text)
 
