@@ -10,7 +10,7 @@ import pytest
 import notation
 from notation.mending import mend
 from tests.mending import slips
-from tests.mending.proof import told
+from tests.mending.proof import is_worse, planted, told
 from tests.mending.several import together
 from tests.planter import Record
 
@@ -41,9 +41,10 @@ def test_the_record_comes_back(kinds: tuple[slips.Slip, ...]) -> None:
     pytest.fail(f"none of {tried} came back")
 
 
-def test_games_that_are_split_are_not_numbered_anew_as_if_that_were_safe() -> None:
-    heads = " Game 2\n gnubg : 0                      root : 0\n"
-    for row in CLEAN.rows[2:12]:
-        text = "".join([*CLEAN.lines[:row], heads, *CLEAN.lines[row:]])
-        safe = mend(notation.read(text.encode()), unsafe=False)
-        assert [game.number for game in safe.match.games] == [game.number for game in notation.read(text.encode()).games]
+@pytest.mark.parametrize("seed", [29, 61, 73])
+def test_games_that_are_split_are_not_numbered_anew_as_if_that_were_safe(seed: int) -> None:
+    made = planted(slips.game_split, seed)
+    assert made is not None
+    name, text = made
+    match = notation.read(text.encode())
+    assert not is_worse(name, notation.replay(match), mend(match, unsafe=False).replay)
