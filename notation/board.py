@@ -1,13 +1,14 @@
 """The position: 26 numbers from one fixed point of view, and one `flip`.
 
-Players are numbered 0 (the first, in a record the left column) and 1.  Each player counts points from his own home: 24 is
+Players are numbered 0 (the first, in a record the left column) and 1; outside, in findings and files, they are 1 and 2
+(`player_number`).  Each player counts points from his own home: 24 is
 farthest from it, 25 is the bar, 0 is off the board.  One player's point ``n`` is the other's point ``25 - n``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, Literal, Self, TypeAlias
+from typing import Final, Literal, Self, TypeAlias, overload
 
 Player: TypeAlias = Literal[0, 1]
 
@@ -23,6 +24,24 @@ _OTHER: Final[tuple[Player, Player]] = (1, 0)
 def other(player: Player) -> Player:
     """The opponent."""
     return _OTHER[player]
+
+
+@overload
+def player_number(player: Player) -> int: ...
+@overload
+def player_number(player: Player | None) -> int | None: ...
+def player_number(player: Player | None) -> int | None:
+    """A player as people and files count them: 1 or 2, where inside there are 0 and 1; None stays None.
+
+    >>> player_number(0), player_number(1), player_number(None)
+    (1, 2, None)
+    """
+    return None if player is None else player + 1
+
+
+def numbered_player(number: object) -> Player | None:
+    """The player whom people and files call `number`; None for what is neither 1 nor 2."""
+    return None if type(number) is not int or number not in (1, 2) else 0 if number == 1 else 1
 
 
 Half: TypeAlias = list[int]

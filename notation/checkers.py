@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from notation.board import Half, Player, Position
+from notation.board import Half, Player, Position, other
 from notation.packed import Packed, Sides, is_off, pack_both, unpack, unpack_both
 
 
@@ -36,7 +36,7 @@ class Checkers:
 
     def of(self, player: Player) -> tuple[Half, Half]:
         """Where those of `player` stand and those of his opponent, as lists."""
-        return unpack(self.sides[player]), unpack(self.sides[1 - player])
+        return unpack(self.sides[player]), unpack(self.sides[other(player)])
 
     def place(self, position: Position) -> None:
         """Put the checkers where the record says that they stand."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from notation.board import Half, Player, Position
+from notation.board import Half, Player, Position, other
 from notation.cube import offer_of, raised
 from notation.grammar import play_text
 from notation.model import Beaver, Deciding, Move, Raccoon, Step, Written
@@ -99,7 +99,7 @@ class Decision(NamedTuple):
         action = self.action
         if not isinstance(action, Move) or action.written not in _ROLLED or self.steps:
             return False
-        mine, theirs = self.halves[self.player], self.halves[1 - self.player]
+        mine, theirs = self.halves[self.player], self.halves[other(self.player)]
         return not any(can_step(mine, theirs, die) for die in action.dice if die)
 
     @property
@@ -108,7 +108,7 @@ class Decision(NamedTuple):
         action = self.action
         if not (isinstance(action, Move) and action.written is Written.BLANK and self.steps):
             return False
-        return len(all_plays(self.halves[self.player], self.halves[1 - self.player], action.dice)) == 1
+        return len(all_plays(self.halves[self.player], self.halves[other(self.player)], action.dice)) == 1
 
     @property
     def play(self) -> str:

@@ -79,3 +79,33 @@ def apply(text: str, edits: tuple[Edit, ...]) -> str:
         parts += [text[at:start], new]
         at = end
     return "".join([*parts, text[at:]])
+
+
+def composed(text: str, first: Sequence[Edit], second: Sequence[Edit]) -> tuple[Edit, ...]:
+    """Edits of `text` that do what `first` does, and then `second` to what came of that.
+
+    >>> composed("one two", (Edit(0, 3, "three"),), (Edit(4, 5, ""), Edit(6, 9, "four")))
+    (Edit(start=0, end=3, text='thre'), Edit(start=4, end=7, text='four'))
+    """
+    between = apply(text, tuple(first))
+    # Where each edit stands in the text between the two, and how far that is from its place in the first or the last text.
+    pieces: list[tuple[int, int, int, Edit | None]] = [(edit.start, edit.end, 0, edit) for edit in second]
+    shift = 0
+    for start, end, new in first:
+        grown = len(new) - (end - start)
+        pieces.append((start + shift, start + shift + len(new), grown, None))
+        shift += grown
+    found: list[Edit] = []
+    shift = 0
+    pieces.sort(key=lambda piece: piece[:2])
+    while pieces:
+        start, stop, grown, edit = pieces.pop(0)
+        own = [edit]
+        while pieces and pieces[0][0] <= stop:
+            _, end, more, edit = pieces.pop(0)
+            stop, grown = max(stop, end), grown + more
+            own.append(edit)
+        here = tuple(Edit(edit.start - start, edit.end - start, edit.text) for edit in own if edit is not None)
+        found.append(Edit(start - shift, stop - shift - grown, apply(between[start:stop], here)))
+        shift += grown
+    return tuple(edit for edit in found if text[edit.start : edit.end] != edit.text)

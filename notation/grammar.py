@@ -74,7 +74,12 @@ def _build(name: str, text: str) -> Lark:
 
 def tables(name: str, text: str) -> dict[str, Any]:
     """What is kept of a grammar: the digest of its text, the patterns of its terminals in the order in which Lark's lexer tries
-    them, the terminals that each rule can reach, and Lark's own tables with the version that made them."""
+    them, the terminals that each rule can reach, and Lark's own tables with the version that made them.
+
+    Those tables are JSON inside, a text that is taken apart when a parser is wanted: most runs need the terminals alone.
+    """
+    import json
+
     import lark
 
     parser = _build(name, text)
@@ -96,7 +101,7 @@ def tables(name: str, text: str) -> dict[str, Any]:
         "terminals": {one.name: one.pattern.to_regexp() for one in known},
         "rules": rules,
         "lark": lark.__version__,
-        "parser": {"data": data, "memo": memo},
+        "parser": json.dumps({"data": data, "memo": memo}, ensure_ascii=False, separators=(",", ":")),
     }
 
 
@@ -110,19 +115,21 @@ def _kept(name: str) -> dict[str, Any]:
         kept = folder().joinpath(f"{name}.json").read_text(encoding="utf-8")
     except FileNotFoundError:
         return tables(name, text)
-    found: dict[str, Any] = json.loads(kept, object_pairs_hook=_integer_keys)
+    found: dict[str, Any] = json.loads(kept)
     return found if found["digest"] == _digest(text) else tables(name, text)
 
 
 @cache
 def load(name: str) -> Lark:
     """The LALR parser of `grammars/<name>.lark`; it may start at each rule that `STARTS` names."""
+    import json
+
     # Here, as this import takes longer than all else that a command without a record needs.
     import lark
 
     kept = _kept(name)
     if kept["lark"] == lark.__version__:
-        return lark.Lark.load(kept["parser"])
+        return lark.Lark.load(json.loads(kept["parser"], object_pairs_hook=_integer_keys))
     return _build(name, folder().joinpath(f"{name}.lark").read_text(encoding="utf-8"))
 
 

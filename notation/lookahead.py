@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Final, NamedTuple, TypeAlias
 
+from notation.asks import NOBODY, Ask
 from notation.board import BAR, OFF, Player
 from notation.model import Action, Move, Pass, Resign, SetUp, Step, Unread, Win, Written, is_decision
 from notation.packed import (
     GUARD,
     MOST_OFF,
     ONE,
-    OUTSIDE,
     SEVERAL,
     WHOLE,
-    WIDTH,
     Packed,
     Sides,
     is_off,
@@ -22,9 +22,9 @@ from notation.packed import (
     pack,
     unpack,
 )
-from notation.plain import Plan, follow, plan
+from notation.plain import Plan, follow
 from notation.reach import reached
-from notation.rules import ROLLS, Played, adds_up, all_plays, can_step, make_play
+from notation.rules import ROLLS, Played, all_plays, can_step, make_play
 
 ENOUGH = 8
 """So many plays that fit say that the position is what it is taken for."""
@@ -96,15 +96,6 @@ class Budget:
         """A game begins: what was found in the one before says less of it."""
         self.misses = min(self.misses, PATIENCE // 2)
 
-    def any_roll(self, mine: Packed, theirs: Packed) -> Iterator[Sides]:
-        """Where the legal plays of every roll lead, the mover's checkers first, as far as the budget goes."""
-        for _, found in reached(mine, theirs):
-            self.left -= len(found)
-            for sides in found:
-                if self.left <= 0:
-                    return
-                yield sides
-
 
 class Choice(NamedTuple):
     """The play that was taken for what happened: whether the rest of the game speaks for it, whether it does so for `long`
@@ -116,101 +107,18 @@ class Choice(NamedTuple):
     sure: bool
 
 
-_NOBODY: Final = ONE[BAR] << WIDTH
-"""What is found on no board."""
+_SIEVED: Final = 3
+"""So many of the next plays are asked at once whether a board may fit them."""
 
-
-class _Least(NamedTuple):
-    """What a play asks of the board whatever way it is made; numbers as in `notation.packed`.
-
-    With the sum `takes` the mover's checkers must show `finds` where it `looks`: a checker on each source, nobody left on the
-    bar or outside where that is the rule.  Where a hit is marked, and there alone, the opponent's must be those of `marks` on
-    the points where it `lands`.
-    """
-
-    takes: Packed
-    looks: Packed
-    finds: Packed
-    lands: Packed
-    marks: Packed
-
-
-class _Alone(NamedTuple):
-    """What a play asks of one player's checkers, as far as they tell alone, and how it `moves` them."""
-
-    takes: Packed
-    looks: Packed
-    finds: Packed
-    moves: Packed
-
-
-class _Ask(NamedTuple):
-    """What a play asks of the board: `own` of the mover's checkers alone, and `struck` of the opponent's if it marks a hit."""
-
-    player: Player
-    planned: Plan | None
-    least: _Least
-    move: Move
-    own: _Alone
-    struck: _Alone | None
-
-
-def _ask(move: Move) -> _Ask:
-    steps = move.steps
-    arrived = [0] * 26
-    needed = sources = moved = lands = hit = found = struck = 0
-    for source, target, marked in steps:
-        if arrived[source] > 0:
-            arrived[source] -= 1
-        else:
-            needed += ONE[source]
-            sources |= GUARD[source]
-        arrived[target] += 1
-        moved += ONE[target] - ONE[source]
-        across = BAR - target
-        if target:
-            lands |= WHOLE[across]
-        if marked:
-            # A second hit on the same point finds nobody there.
-            found |= _NOBODY if found & ONE[across] else ONE[across]
-            hit |= WHOLE[across]
-            struck += ONE[BAR] - ONE[across]
-    return _Ask(
-        player=move.player,
-        planned=plan(move.dice, steps) if steps else None,
-        least=_Least(*_least(move), lands, found & lands),
-        move=move,
-        own=_Alone(sources - needed, sources, sources, moved),
-        struck=_Alone(0, hit, found, struck) if hit else None,
-    )
-
-
-def _least(move: Move) -> tuple[Packed, Packed, Packed]:
-    """What the mover's checkers must be whatever way a play is made: the sum, where to look after it, and what to find."""
-    steps = move.steps
-    if not steps:
-        return 0, 0, 0
-    if not adds_up(move.dice, steps):
-        return 0, 0, _NOBODY
-    leaves = [0] * 26
-    for source, target, _ in steps:
-        leaves[source] += 1
-        leaves[target] -= 1
-    needed = sum(count * ONE[point] for point, count in enumerate(leaves) if count > 0)
-    finds = sum(GUARD[point] for point, count in enumerate(leaves) if count > 0)
-    clear = 0
-    if leaves[BAR] <= 0:  # R13: as long as somebody is on the bar, nobody else is moved.
-        clear = WHOLE[BAR]
-    if leaves[OFF] < 0:  # R14: when a checker is borne off, all the others are at home.
-        clear |= OUTSIDE
-    return finds - needed, finds | clear, finds
+_Test: TypeAlias = tuple[Packed, Packed, Packed]
+"""What is added to a player's checkers, where to look then, and what to find there."""
 
 
 class Record:
     """The actions of a game, made ready to look ahead from any of them."""
 
     def __init__(self, actions: Sequence[Action]) -> None:
-        self.asks: list[_Ask] = []
+        self.asks: list[Ask] = []
         self.before: list[int] = []
         """How many plays stand before each action."""
         self.stops: list[tuple[int, Player | None]] = []
@@ -220,7 +128,7 @@ class Record:
             self.before.append(len(self.asks))
             self.next_stop.append(len(self.stops))
             if isinstance(action, Move) and _is_told(action):
-                self.asks.append(_ask(action))
+                self.asks.append(Ask.of(action))
             elif isinstance(action, (Move, SetUp, Resign, Pass, Win)):
                 self.stops.append((index, action.player if isinstance(action, Win) else None))
         self.before.append(len(self.asks))
@@ -229,11 +137,11 @@ class Record:
 
     def future(self, after: int, before: Sequence[Move], marks_hits: bool, budget: Budget) -> Future:
         """What it shows from `after` on, with `before` in front of it."""
-        asks: list[_Ask] = []
+        asks: list[Ask] = []
         for move in before:
             if not _is_told(move):
                 return Future(asks, None, marks_hits, budget)
-            asks.append(_ask(move))
+            asks.append(Ask.of(move))
         stop, winner = self.stops[self.next_stop[after]]
         if stop >= after + FAR:
             stop, winner = after + FAR, None
@@ -249,7 +157,7 @@ class Future:
     """What a record shows after some point of a game: the plays, up to one that is not recorded or a set position, and the
     winner where he is written right after them."""
 
-    def __init__(self, asks: Sequence[_Ask], winner: Player | None, marks_hits: bool, budget: Budget) -> None:
+    def __init__(self, asks: Sequence[Ask], winner: Player | None, marks_hits: bool, budget: Budget) -> None:
         self.asks = asks
         self.winner = winner
         self.marks_hits = marks_hits
@@ -257,7 +165,7 @@ class Future:
         self.plays = len(asks)
         self.most = self.plays + (winner is not None)
         """The most that `fits` can be."""
-        self.is_open = not asks or asks[0].least.finds != _NOBODY
+        self.is_open = not asks or asks[0].least.finds != NOBODY
         """Whether there is a board that the next play fits."""
 
     def fits(self, sides: Sides) -> int:
@@ -265,7 +173,8 @@ class Future:
         more when the game then ends with the win that is written."""
         first, second = sides
         count = 0
-        over = is_off(first) or is_off(second)
+        over = OFF < first < MOST_OFF or OFF < second < MOST_OFF
+        marks_hits = self.marks_hits
         for player, planned, least, move, _, _ in self.asks:
             if over:
                 break
@@ -277,7 +186,7 @@ class Future:
             else:
                 takes, looks, finds, lands, marks = least
                 blots = theirs & lands
-                if (mine + takes) & looks != finds or (blots != marks if self.marks_hits else blots & SEVERAL):
+                if (mine + takes) & looks != finds or (blots != marks if marks_hits else blots & SEVERAL):
                     break
                 after = self._after(mine, theirs, planned, move)
                 if after is None:
@@ -316,65 +225,108 @@ class Future:
             return None
         return pack(played.mine), pack(played.theirs)
 
-    def alone(self, player: Player, boards: Iterable[Sides], hit: bool = False) -> list[tuple[int, Sides]]:
-        """How many of the next plays can be made with the checkers of `player` alone, as far as the marked hits tell, on each
-        of `boards` (his checkers first), while the budget lasts.
+    def any_roll(self, player: Player, sides: Sides, most: int = -1) -> Iterator[Sides]:
+        """Where the legal plays of every roll of `player` lead from `sides`, his checkers first, as far as the budget goes.
+
+        Left out is some of what fits no more than `most` plays; nothing is when that is negative.
+        """
+        budget, tests = self.budget, self._tests(player, most)
+        for _, found in reached(*seats(player, *sides)):
+            fitting = found
+            for (adds, looks, finds), (adds_there, looks_there, finds_there) in tests:
+                fitting = [
+                    there
+                    for there in fitting
+                    if (there[0] + adds) & looks == finds and (there[1] + adds_there) & looks_there == finds_there
+                ]
+            budget.left -= 2 * len(found) - len(fitting)
+            for there in fitting:
+                if budget.left <= 0:
+                    return
+                yield there
+
+    def _tests(self, player: Player, most: int) -> list[tuple[_Test, _Test]]:
+        """What each of the plays up to `most`, but few of them, asks of the board before them all: of the checkers of `player`
+        and of the other's."""
+        tests: list[tuple[_Test, _Test]] = []
+        mine = theirs = 0
+        for ask in self.asks[: min(most + 1, _SIEVED)]:
+            takes, looks, finds, lands, marks = ask.least
+            if not self.marks_hits:
+                lands, marks = lands & SEVERAL, 0
+            if ask.player == player:
+                tests.append(((mine + takes, looks, finds), (theirs, lands, marks)))
+            else:
+                tests.append(((mine, lands, marks), (theirs + takes, looks, finds)))
+            if not self.marks_hits or ask.least.finds == NOBODY or (ask.struck and ask.struck.finds >= NOBODY):
+                break
+            moved, struck = ask.own.moves, ask.struck.moves if ask.struck else 0
+            if ask.player == player:
+                mine, theirs = mine + moved, theirs + struck
+            else:
+                mine, theirs = mine + struck, theirs + moved
+        return tests
+
+    def closest(self, player: Player, boards: Iterable[Sides], few: int, hit: bool = False) -> list[Sides]:
+        """Those few of the boards (his checkers first) from which the most of the next plays can be made with the checkers of
+        `player` alone, as far as the marked hits tell, while the budget lasts; of equal ones the first.
 
         With `hit`, one of them may have been hit meanwhile: then his next play enters it, or none is made.
         """
-        asks = [ask.own if ask.player == player else ask.struck for ask in self.asks[:_NEAR]]
-        asked = [(count, alone) for count, alone in enumerate(asks) if alone]
         following = next((ask for ask in self.asks if ask.player == player), None)
         hit = hit and following is not None and bool(following.own.looks & GUARD[BAR] or not following.move.steps)
-        known: dict[Packed, int] = {}
-        found = []
-        for board in boards:
-            if self.budget.left <= 0:
+        left = [(board[0], board) for board in dict.fromkeys(boards)]
+        if hit:
+            left = [(mine, board) for own, board in left for mine in (own, *_hit(own))]
+        layers = [left]
+        moved = 0
+        for ask in self.asks[:_NEAR]:
+            if not left or self.budget.spent:
                 break
-            mine = board[0]
-            most = known.get(mine)
-            if most is None:
-                most = self._walk(asked, mine)
-                if hit and mine < ONE[BAR]:
-                    blots = [blot for blot, whole in _POINTS if mine & whole == blot]
-                    most = max([most, *(self._walk(asked, mine + ONE[BAR] - blot) for blot in blots)])
-                known[mine] = most
-            found.append((most, board))
-        return found
-
-    def _walk(self, asked: Iterable[tuple[int, _Alone]], packed: Packed) -> int:
-        for count, (takes, looks, finds, moves) in asked:
-            if (packed + takes) & looks != finds:
-                self.budget.left -= count + 1
-                return count
-            packed += moves
-        count = min(self.plays, _NEAR)
-        self.budget.left -= count
-        return count
+            self.budget.left -= len(left)
+            if alone := ask.own if ask.player == player else ask.struck:
+                takes, (_, looks, finds, moves) = alone.takes + moved, alone
+                left = [pair for pair in left if (pair[0] + takes) & looks == finds]
+                layers.append(left)
+                moved += moves
+        best: dict[Sides, None] = {}
+        for _, board in chain.from_iterable(reversed(layers)):
+            if len(best) == few:
+                break
+            best[board] = None
+        return [*best]
 
 
 _POINTS: Final = tuple(zip(ONE, WHOLE, strict=True))[1:BAR]
+
+
+def _hit(mine: Packed) -> list[Packed]:
+    """A player's checkers with one of his blots hit, each way; none where somebody is on the bar."""
+    return [mine + ONE[BAR] - blot for blot, whole in _POINTS if mine & whole == blot] if mine < ONE[BAR] else []
 
 
 def _marks(steps: Sequence[tuple[int, int, bool]]) -> set[int]:
     return {target for _, target, hit in steps if hit}
 
 
-def choose(player: Player, as_written: Way | Sides | None, others: Iterable[Way | Sides], future: Future) -> Choice:
+def choose(
+    player: Player, as_written: Way | Sides | None, others: Callable[[int], Iterable[Way | Sides]], future: Future
+) -> Choice:
     """The play of `player` that was made: as written where the rest of the game fits that as well as any other.
 
-    Of equally fitting others (which are thought up only when they are needed) the first is taken; no play when nothing speaks
-    for one: at least the next plays must fit it, or the win that follows.
+    Of equally fitting others the first is taken; no play when nothing speaks for one: at least the next plays must fit it, or
+    the win that follows.  The `others` are thought up only when they are needed: those that fit more than so many plays.
     """
     best, most = as_written, min(1, max(future.plays - 1, 0))
     if as_written is not None:
         most = future.fits(seats(player, as_written[0], as_written[1]))
-    for way in others if future.is_open else ():
-        if future.budget.spent or most >= future.most:
-            break
-        fits = future.fits(seats(player, way[0], way[1]))
-        if fits > most:
-            best, most = way, fits
+    if future.is_open and not future.budget.spent and most < future.most:
+        for way in others(most):
+            fits = future.fits(seats(player, way[0], way[1]))
+            if fits > most:
+                best, most = way, fits
+            if future.budget.spent or most >= future.most:
+                break
     long = most >= min(ENOUGH, future.most)
     return Choice(best, told=most > 0 or long, long=long, sure=long and best is as_written is not None)
 

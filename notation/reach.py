@@ -16,6 +16,9 @@ Dice: TypeAlias = tuple[int, int]
 ROLLS: Final[tuple[Dice, ...]] = tuple((first, second) for first in range(1, 7) for second in range(1, first + 1))
 """Every roll once, the larger die first."""
 
+_MOVED: Final = tuple(tuple(ONE[at - die] - ONE[at] if at > die else 0 for at in range(BAR)) for die in range(7))
+"""What a step with each die adds to the mover's checkers, by the point where it begins."""
+
 
 def reached(mine: Packed, theirs: Packed) -> Iterator[tuple[Dice, list[Sides]]]:
     """Every roll, and the positions that its legal plays lead to, the mover's checkers first: in the order of `all_plays`."""
@@ -49,10 +52,76 @@ class _Reach:
         self.outside = sum(self.half[7:])
         occupied = [point for point in range(24, 0, -1) if self.half[point]]
         self.sources = [[point for point in occupied if point > die and self.open[point - die]] for die in range(7)]
+        in_the_field = 0 if self.half[BAR] else self.outside
+        self.two_stay_out = in_the_field > 1
+        self.four_stay_out = in_the_field > 3
 
     def positions(self, high: int, low: int) -> list[Sides]:
         """The positions that a roll leads to."""
-        return self.by_double(high) if high == low else self.by_two(high, low)
+        if high != low:
+            return self._by_two_outside(high, low) if self.two_stay_out else self.by_two(high, low)
+        if not self.four_stay_out:
+            return self.by_double(high)
+        self.most = 1
+        found: list[Sides] = []
+        self._repeat_outside(high, self.mine, self.theirs, 4, self.sources[high], found)
+        return found
+
+    # -- where nobody is on the bar, and too many are outside for any to be borne off ---------------------------------------
+
+    def _by_two_outside(self, high: int, low: int) -> list[Sides]:
+        """What `by_two` finds."""
+        found: list[Sides] = []
+        lows, highs = ([(at, *self._step(at, die)) for at in self.sources[die]] for die in (low, high))
+        for die, then, steps, following in ((low, high, lows, highs), (high, low, highs, lows)):
+            for source, moved, struck in steps:
+                mine, theirs, target = self.mine + moved, self.theirs + struck, source - die
+                goes_on = target > then and not self.half[target] and self.open[target - then]
+                on = [(target, *self._step(target, then))] if goes_on else []
+                if die == low:
+                    left = following if self.half[source] > 1 else [step for step in following if step[0] != source]
+                    on = sorted([*left, *on], reverse=True) if on else left
+                if struck:
+                    found += [(mine + more, theirs + (hit if at - then != target else 0)) for at, more, hit in on]
+                else:
+                    found += [(mine + more, theirs + hit) for _, more, hit in on]
+        if found:
+            return found
+        return [(self.mine + moved, self.theirs + struck) for _, moved, struck in highs or lows]
+
+    def _step(self, source: int, die: int) -> tuple[Packed, Packed]:
+        """What a step adds to the mover's checkers and to the opponent's."""
+        return _MOVED[die][source], self.hits[source - die]
+
+    def _repeat_outside(
+        self, die: int, mine: Packed, theirs: Packed, left: int, sources: list[int], found: list[Sides]
+    ) -> None:
+        """What `_repeat` adds, where so many steps are `left`; `sources` are where the next may begin, from the back."""
+        half, hits, moved = self.half, self.hits, _MOVED[die]
+        for index, source in enumerate(sources):
+            target = source - die
+            then = sources[index:] if half[source] > 1 else sources[index + 1 :]
+            if not half[target] and target > die and self.open[target - die]:
+                then = sorted([*then, target], reverse=True)
+            my, their = mine + moved[source], theirs + hits[target]
+            if not then:
+                if 5 - left >= self.most:
+                    self.most = 5 - left
+                    found.append((my, their))
+                continue
+            hit, hits[target] = hits[target], 0
+            if left == 2:
+                self.most = 4
+                found += [(my + moved[at], their + hits[at - die]) for at in then]
+            else:
+                half[source] -= 1
+                half[target] += 1
+                self._repeat_outside(die, my, their, left - 1, then, found)
+                half[source] += 1
+                half[target] -= 1
+            hits[target] = hit
+
+    # -- wherever they are ----------------------------------------------------------------------------------------------------
 
     def _off(self, die: int) -> list[tuple[int, int]]:
         """The step that bears a checker off with a die, when all are at home (R14, R15)."""

@@ -3,7 +3,7 @@ of turn.  What is taken is always what the rest of the game fits best."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -53,10 +53,18 @@ class Repairs:
     def go_on(self, move: Move, legal: Iterable[Way | Sides], after: int) -> Taken:
         """Go on after a play that is not legal or not known: as written where that can be and agrees with the rest, else from
         one of the `legal` plays."""
+        return self._go_on(move, lambda _: legal, self.script.future(after))
+
+    def go_on_from_any_roll(self, move: Move, after: int) -> Taken:
+        """The same for a play whose roll is not known."""
+        future, sides = self.script.future(after), self.checkers.sides
+        return self._go_on(move, lambda most: future.any_roll(move.player, sides, most), future)
+
+    def _go_on(self, move: Move, others: Callable[[int], Iterable[Way | Sides]], future: Future) -> Taken:
         checkers, player = self.checkers, move.player
         literal = literally(*checkers.of(player), move.steps) if move.steps else None
         as_written = Way.of(literal) if literal else None
-        taken, told, long, sure = choose(player, as_written, legal, self.script.future(after))
+        taken, told, long, sure = choose(player, as_written, others, future)
         checkers.certain = checkers.certain and sure
         self.budget.looked(long)
         if taken is None or self.helpless:
@@ -65,10 +73,6 @@ class Repairs:
         steps = taken.steps if isinstance(taken, Way) else steps_to(*checkers.seen(player), taken)
         checkers.stand(player, taken[0], taken[1])
         return Taken(steps, play_text(steps) if told and taken is not as_written else "")
-
-    def go_on_from_any_roll(self, move: Move, after: int) -> Taken:
-        """The same for a play whose roll is not known."""
-        return self.go_on(move, self.budget.any_roll(*self.checkers.seen(move.player)), after)
 
     # -- columns exchanged ----------------------------------------------------------------------------------------------------
 
@@ -115,9 +119,9 @@ class Repairs:
         """A roll of `player` may be missing here: go on from the play of any roll that the rest of the game fits best."""
         if self.helpless:
             return
-        checkers = self.checkers
-        nothing = checkers.seen(player)
-        taken, _, long, sure = choose(player, nothing, self.budget.any_roll(*nothing), self.script.future(after))
+        checkers, future = self.checkers, self.script.future(after)
+        sides, nothing = checkers.sides, checkers.seen(player)
+        taken, _, long, sure = choose(player, nothing, lambda most: future.any_roll(player, sides, most), future)
         checkers.certain = checkers.certain and sure
         self.budget.looked(long)
         if taken is not None and taken is not nothing:
@@ -147,9 +151,8 @@ class Repairs:
     def _closest(self, player: Player, sides: Sides, future: Future, hit: bool = False) -> list[Sides]:
         """Where those plays of any roll, or of none, lead that leave the checkers as later plays fit best; only so many."""
         nothing = seats(player, *sides)
-        found = dict.fromkeys((nothing, *self.budget.any_roll(*nothing)))
-        scored = sorted(future.alone(player, found, hit), key=lambda pair: -pair[0])
-        return [seats(player, *there) for _, there in scored[:_CLOSE]]
+        found = future.closest(player, (nothing, *future.any_roll(player, sides)), _CLOSE, hit)
+        return [seats(player, *there) for there in found]
 
     def out_of_turn(self, move: Move, after: int) -> Move | None:
         """What a roll of the wrong player is: the other's, in the wrong column; his own, one of the other's missing before it;
@@ -160,7 +163,7 @@ class Repairs:
         player, awaited = move.player, other(move.player)
         moved = replace(move, player=awaited)
         here, turned = checkers.sides, checkers.sides[::-1]
-        as_is, rest = script.future(after, move), script.future(after)
+        as_is, rest = script.future(after - 1), script.future(after)
         ways: list[tuple[Move | None, Sides, int]] = [(move, here, as_is.fits(here))]
         column = (moved, here, script.future(after, moved).fits(here))
         following = script.next(after)
@@ -173,8 +176,9 @@ class Repairs:
         if script.is_first_roll(after):
             # The first roll of the game may stand in the wrong column: the board is the same for both.
             ways.append((move, turned, as_is.fits(turned)))
-        if max(fits for *_, fits in ways) < as_is.most:
-            for mine, theirs in self.budget.any_roll(here[awaited], here[player]):
+        most = max(fits for *_, fits in ways)
+        if most < as_is.most:
+            for mine, theirs in as_is.any_roll(awaited, here, most):
                 sides = seats(awaited, mine, theirs)
                 ways.append((move, sides, as_is.fits(sides)))
         taken, checkers.sides, fits = max(ways, key=lambda way: way[2])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from notation.board import Player
+from notation.board import Player, player_number
 from notation.diagnostics import Code, Diagnostic, Place, Related
 from notation.model import Deciding, SetUp, Win
 from notation.source import Source, Span
@@ -29,7 +29,7 @@ class Reporter:
         code: Code,
         span: Span,
         row: int | None = None,
-        player: int | None = None,
+        player: Player | None = None,
         related: Span | None = None,
         action: int | None = None,
         **facts: Any,
@@ -37,7 +37,8 @@ class Reporter:
         """Add a finding; `related` is another place that helps to understand it, `action` the index of its action."""
         others = (Related(self.place(related), code.related),) if related and self.source else ()
         where = span if self.source else None
-        self.found.append(Diagnostic(code, facts, self.place(span), self.match, self.game, row, player, others, where, action))
+        who = player_number(player)
+        self.found.append(Diagnostic(code, facts, self.place(span), self.match, self.game, row, who, others, where, action))
 
 
 class GameReporter:
@@ -63,7 +64,7 @@ class GameReporter:
             code,
             span or action.span,
             row=action.row,
-            player=player + 1,
+            player=player,
             action=self.order[index] if self.order else index,
             **facts,
         )
@@ -71,7 +72,7 @@ class GameReporter:
     def report_of(self, code: Code, action: SetUp, player: Player, **facts: Any) -> None:
         """Add a finding about a set position, and the player whose checkers it concerns."""
         at = self.order[self.at] if self.order else self.at
-        self.reporter.report(code, action.span, player=player + 1, action=at, name=self.names[player], **facts)
+        self.reporter.report(code, action.span, player=player, action=at, name=self.names[player], **facts)
 
 
 def step_span(move: Any, index: int | None) -> Span:

@@ -318,11 +318,10 @@ class Scorekeeper:
 
     def _report(self, code: Any, action: Action, **facts: Any) -> None:
         player = getattr(action, "player", None)
-        number = player + 1 if player is not None else None
         # By place, not by value: a record may hold the same result twice.  What is reported stands near the end.
         actions = self.game.sequence
         at = next((index for index in range(len(actions) - 1, -1, -1) if actions[index] is action), None)
-        self.reporter.report(code, action.span, row=action.row, player=number, action=at, **facts)
+        self.reporter.report(code, action.span, row=action.row, player=player, action=at, **facts)
 
 
 def _last_span(game: Game) -> Span:

@@ -78,7 +78,7 @@ class Table:
             names=self.frame.names,
             winner=winner,
             dropped=self.offers.dropper is not None,
-            level=1 if winner is None or self.offers.dropper is not None else _level(halves[1 - winner]),
+            level=1 if winner is None or self.offers.dropper is not None else _level(halves[other(winner)]),
             cube=cube.value,
             written=cube.written,
             owner=cube.owner,

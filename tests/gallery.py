@@ -12,7 +12,7 @@ from pathlib import Path
 import notation
 from notation.cli.id import answer, in_file
 from notation.codes import CODES
-from notation.codes.positions import UNFIT
+from notation.codes.id_texts import UNFIT
 from notation.diagnostics import Code, Diagnostic
 from notation.formats import mat
 from notation.ids import kind_named

@@ -85,13 +85,11 @@ def test_the_words_are_filled(code: Code) -> None:
 
 OF_NO_ACTION = """
     # the bytes and the text
-    checksum control-character damaged-data encoding-assumed lost-index missing-field size-field truncated-data truncated-file
-    unpack-limit skipped-member no-match json-syntax json-version member-name too-much-structure too-long wrong-charset
+    checksum control-character damaged-data encoding-assumed lost-index missing-field size-field truncated-data
+    unpack-limit skipped-member no-match json-syntax json-version member-name too-much-structure wrong-charset
     # the structure around the actions
     other-game repeated-property side-variations stray-parenthesis stray-text unclosed-tree unclosed-value excerpt
     missing-semicolon no-game-line no-score-line damaged-header damaged-tag tag-value
-    # lines and cells of match text, which are told before the actions are made of them
-    damaged-set-position dice-spelling row-number split-row unread-cell unread-line
     # the match, and a game as a whole
     bad-score game-after-match game-number match-length missing-length missing-result name-change start-score swapped-players
     unfinished-game unknown-variation unlimited-length unmarked-hits field-value

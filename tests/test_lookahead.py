@@ -10,7 +10,7 @@ import pytest
 
 import notation
 from notation.board import START
-from notation.lookahead import FAR, PATIENCE, Budget, Future, Record, choose
+from notation.lookahead import FAR, PATIENCE, Budget, Future, Record, choose, seats
 from notation.model import Action, Move, Resign, SetUp, Step, Written
 from notation.packed import pack, pack_both
 from notation.replay import STEPS, STEPS_EACH
@@ -87,16 +87,46 @@ def test_what_is_left_when_the_steps_are_used_up_is_said_once_a_game() -> None:
     assert len(unchecked) <= 12
 
 
-def test_a_budget_that_is_spent_thinks_up_nothing() -> None:
-    mine = theirs = pack(START.half(0))
-    assert len(list(Budget(10_000).any_roll(mine, theirs))) > 300
-    budget = Budget(5)
-    assert list(budget.any_roll(mine, theirs)) == []
-    assert budget.spent
-
-
 def future(actions: Sequence[Action], marks: bool, budget: Budget) -> Future:
     return Record(actions).future(0, (), marks, budget)
+
+
+def test_a_budget_that_is_spent_thinks_up_nothing() -> None:
+    start = pack_both((START.half(0), START.half(1)))
+    assert len(list(future((), True, Budget(10_000)).any_roll(0, start))) > 300
+    ahead = future((), True, Budget(5))
+    assert list(ahead.any_roll(0, start)) == []
+    assert ahead.budget.spent
+
+
+@pytest.mark.parametrize("marks", [True, False])
+def test_what_is_not_thought_up_fits_no_more_than_it_needs(marks: bool) -> None:
+    match = notation.read(LONG.encode())
+    (game,) = match.games
+    for decision in notation.replay(match).games[0].decisions:
+        ahead = Record(game.actions).future(decision.at + 1, (), marks, Budget(10**9))
+        sides, player = pack_both(decision.halves), decision.player
+        found = list(ahead.any_roll(player, sides))
+        for most in range(4):
+            some = set(ahead.any_roll(player, sides, most))
+            assert [there for there in found if there not in some and ahead.fits(seats(player, *there)) > most] == []
+            assert len(some) < len(found) or not ahead.plays, "something is left out"
+
+
+def test_the_closest_are_those_that_one_players_checkers_tell_for_long() -> None:
+    plays = (Move(0, (3, 1), (Step(8, 5), Step(6, 5))), Move(1, (6, 4), (Step(24, 14, True),)), Move(0, (6, 6), ()))
+    start, blot = START.half(0), START.half(0)
+    blot[13], blot[11] = 4, 1
+    bare, shut = [0] * 26, START.half(1)
+    bare[6] = bare[8] = bare[11] = 1
+    boards = [(pack(mine), pack(shut)) for mine in (bare, start, blot)]
+    ahead = future(plays, True, Budget(1000))
+    assert ahead.closest(0, boards, 2) == [boards[0], boards[2]], "a hit checker stands where it is hit"
+    assert ahead.closest(0, boards, 5) == [boards[0], boards[2], boards[1]]
+    assert ahead.closest(0, [boards[1], boards[2], boards[1]], 5) == [boards[2], boards[1]], "each is told once"
+    entering = future((Move(0, (6, 1), (Step(25, 19), Step(8, 7))),), True, Budget(1000))
+    assert entering.closest(0, boards[1:], 1, hit=True) == [boards[2]], "its blot may have been hit"
+    assert future(plays, True, Budget(0)).closest(0, boards, 1) == [boards[0]], "nothing can be told"
 
 
 def test_how_far_the_rest_of_a_game_fits() -> None:
@@ -148,6 +178,6 @@ def test_a_slip_behind_a_game_without_every_second_row_is_named_alone() -> None:
 def test_what_cannot_be_paid_for_is_not_looked_at() -> None:
     ahead = future((Move(1, (6, 4), (Step(24, 14),)),), True, Budget(0))
     others = [(pack(START.half(0)), pack(START.half(1)))]
-    assert choose(0, None, others, ahead).way is None
+    assert choose(0, None, lambda most: others, ahead).way is None
     ahead.budget.left = 10
-    assert choose(0, None, others, ahead).way is others[0]
+    assert choose(0, None, lambda most: others, ahead).way is others[0]

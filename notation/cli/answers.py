@@ -12,6 +12,7 @@ from typing import Any, Final
 import click
 
 from notation import ids
+from notation.board import player_number
 from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.ids import Kind
 from notation.ids.search import Found
@@ -134,22 +135,18 @@ def as_object(answer: Answer, language: str = "en") -> dict[str, Any]:
 
 def state_object(state: PositionState) -> dict[str, Any]:
     """A state as plain values; players are 1 and 2, the board is seen from the first player's side."""
-
-    def player(number: int | None) -> int | None:
-        return None if number is None else number + 1
-
     return {
         "position": list(state.position),
         "pips": [state.position.pips(0), state.position.pips(1)],
         "off": [state.position.half(0, state.checkers)[0], state.position.half(1, state.checkers)[0]],
-        "on_roll": player(state.turn),
-        "to_act": player(state.to_act),
+        "on_roll": player_number(state.turn),
+        "to_act": player_number(state.to_act),
         "dice": list(state.dice) if state.dice else None,
         "cube": state.cube,
-        "cube_owner": player(state.owner),
+        "cube_owner": player_number(state.owner),
         "offer": state.offer.value if state.offer else None,
         "resigned": state.resigned or None,
-        "resigner": player(state.resigner),
+        "resigner": player_number(state.resigner),
         "length": state.length,
         "score": list(state.score),
         "crawford": state.crawford,

@@ -19,9 +19,10 @@ from notation.cli.fixing import (
     REFUSED,
     Fixed,
     Fixing,
+    Means,
     countable,
     fix_options,
-    fixable_text,
+    fixable_lines,
     fixed,
     why_not,
     with_fixes,
@@ -68,8 +69,8 @@ class Report:
     counts: Counter[str] = field(default_factory=Counter)
     unread: bool = False
     first: bool = False
-    fixable: Counter[bool] = field(default_factory=Counter)
-    """How many findings have a fix that can be taken, by whether it needs --unsafe-fixes."""
+    fixable: Counter[Means] = field(default_factory=Counter)
+    """How many findings have a fix that can be taken, by what that takes."""
     fixed: Fixed | None = None
 
 
@@ -94,8 +95,8 @@ def look(plan: Plan, source: Input, name: str) -> Iterator[Report | Failure]:
             for finding in replay.diagnostics:
                 if report.unread or finding.code.id in plan.codes or finding.code.id in _ALWAYS:
                     report.counts[finding.code.id] += 1
-                    can, unsafe = countable(finding.fixes)
-                    report.fixable[unsafe] += can
+                    if means := countable(finding.fixes):
+                        report.fixable[means] += 1
                     if plan.shows:
                         report.texts.append(render(finding, plan.colour, plan.language, replay.match.source))
             yield report
@@ -109,7 +110,7 @@ class Totals:
     files: set[str] = field(default_factory=set)
     read: int = 0
     unread: set[str] = field(default_factory=set)
-    fixable: Counter[bool] = field(default_factory=Counter)
+    fixable: Counter[Means] = field(default_factory=Counter)
     taken: int = 0
     refused: int = 0
     fixed: set[str] = field(default_factory=set)
@@ -161,7 +162,8 @@ def _take(plan: Plan, run: Run, done: Fixed, totals: Totals, write: Callable[[st
     try:
         if plan.fixing.diff:
             run.clear()
-            write("".join(map(as_printed, done.difference)))
+            for piece in done.difference.pieces() if done.difference else ():
+                write(as_printed(piece.decode()))
         else:
             write_back(done, plan.fixing.backup)
     except Exception as error:  # one file that cannot be written never stops the others
@@ -193,8 +195,7 @@ def _fix_lines(fixing: Fixing, totals: Totals) -> Iterator[Phrase]:
         yield Phrase(*words, n=totals.taken, files=Phrase(*forms("file"), n=len(totals.fixed)))
     if totals.refused:
         yield Phrase(*REFUSED, n=totals.refused)
-    if line := fixable_text(totals.fixable[False], totals.fixable[True]):
-        yield line
+    yield from fixable_lines(totals.fixable)
 
 
 FIXED: Final = ("Fixed {n} finding in {files}", "Fixed {n} findings in {files}")

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-import re
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 import click
 
-from notation.api import read_file, read_matches
+from notation import formats
+from notation.api import read_file
 from notation.cli import Unusable
+from notation.cli.difference import Difference
 from notation.cli.files import STDIN
 from notation.cli.records import Record
 from notation.diagnostics import Phrase, Severity
 from notation.files import write_whole
 from notation.fixes import Fix, Safety
 from notation.model import Match
-from notation.replay import Replay, replay
-from notation.source import Source
+from notation.replay import Replay
+from notation.source import BEGINNING, Source
+from notation.spool import Spool
+from notation.stream import CHUNK
 
+Read: TypeAlias = Callable[[Source], Iterable[Match]]
 Command = TypeVar("Command", bound=Callable[..., object])
 
 CHANGED: Final = "not written, as it was changed meanwhile"
@@ -32,7 +37,16 @@ REFUSED: Final = (
     "{n} fix was taken back, as it would have made a new finding",
     "{n} fixes were taken back, as they would have made new findings",
 )
-_LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
+IN_PLACE: Final = ("{n} fixable (bgnotation check --fix)", "{n} fixable (bgnotation check --fix)")
+IN_PLACE_MORE: Final = (
+    "{safe} fixable (bgnotation check --fix), {n} more with --unsafe-fixes",
+    "{safe} fixable (bgnotation check --fix), {n} more with --unsafe-fixes",
+)
+IN_COPY: Final = ("{n} fixable in a copy (bgnotation convert --fix)", "{n} fixable in a copy (bgnotation convert --fix)")
+IN_COPY_MORE: Final = (
+    "{safe} fixable in a copy (bgnotation convert --fix), {n} more with --unsafe-fixes",
+    "{safe} fixable in a copy (bgnotation convert --fix), {n} more with --unsafe-fixes",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +62,24 @@ class Fixing:
 NO_FIXING: Final = Fixing()
 
 
+class Means(NamedTuple):
+    """What it takes to take a fix: whether only a copy can be mended, as the record has no text to edit, and --unsafe-fixes."""
+
+    copied: bool
+    unsafe: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """A file after its fixes: its bytes before and after, how many fixes were taken and taken back, and the difference."""
+    """A file after its fixes: the fingerprint that it had before, its bytes, and how many fixes were taken and taken back; with
+    the lines of a diff, as UTF-8, where one is wanted."""
 
     path: str
     before: bytes
-    after: bytes
+    after: Spool
     taken: int
     refused: int
-    difference: tuple[str, ...] = ()
+    difference: Spool | None = None
 
 
 def taking_options(command: Command) -> Command:
@@ -93,35 +115,74 @@ def mended(fixing: Fixing, found: list[Replay]) -> list[Replay]:
 def fixed(fixing: Fixing, record: Record, format: str | None, codes: Container[str]) -> tuple[Iterable[Replay], Fixed | None]:
     """The matches of a record with their fixes, and the file after them where findings of these codes were mended.
 
-    Only a file that is fixed is held as a whole; `SourceTooLarge` for one that cannot be.
+    A file that is too large to be held is fixed a window at a time; `SourceTooLarge` for one that has none.
     """
     if not fixing.takes or record.match is not None:
         return map(with_fixes, record.replays(format, analysis=False)), None
-    from notation.mending.texts import mend_text  # as above
+    before = fingerprint(record.chunks())
+    windows = _windows(record, format)
+    if windows is None:
+        record = held(record)
+        first = next(matches_of(record, format, record.file.source), None)
+        source = first.source if first is not None else None
+        if source is None or not source.text:
+            return map(with_fixes, record.replays(format, analysis=False)), None
+        windows = [(source, partial(matches_of, record, format))]
+    taken = refused = 0
+    difference, lines = Difference(record.name), list[str]()
+    replays: Sequence[Replay] = ()
 
-    before, replays = record.file.source.data, list(_replays(record, format))
-    if record.file.stream is not None:
-        before = record.file.stream.whole()
-    source = replays[0].match.source if replays else None
-    if source is None or not source.text:
-        return map(with_fixes, replays), None
-    mended = mend_text(source, partial(_matches, record, format), unsafe=fixing.unsafe, codes=codes)
-    after = mended.source.data
-    if not mended.taken:
-        return mended.replays, Fixed(record.path, before, before, 0, len(mended.refused))
-    lines = _difference(source.text, mended.source.text, record.name) if fixing.diff else ()
-    done = Fixed(record.path, before, after, len(mended.taken), len(mended.refused), tuple(lines))
-    return mended.replays, done
+    def pieces() -> Iterator[bytes]:
+        from notation.mending.texts import mend_text  # which few runs need
+
+        nonlocal taken, refused, replays
+        for source, read in windows:
+            mended = mend_text(source, read, unsafe=fixing.unsafe, codes=codes)
+            taken, refused, replays = taken + len(mended.taken), refused + len(mended.refused), mended.replays
+            if fixing.diff:
+                lines.extend(difference.piece(source.text, mended.source.text))
+            yield mended.source.data
+
+    after = Spool(pieces())
+    lines.extend(difference.end())
+    done = Fixed(record.path, before, after, taken, refused, Spool(line.encode() for line in lines))
+    if not record.large:
+        return replays, done
+    return map(with_fixes, _again(record, after).replays(format, analysis=False)), done
 
 
-def _replays(record: Record, format: str | None) -> Iterator[Replay]:
-    """The matches of a file that is held as a whole; `SourceTooLarge` for one that cannot be."""
+def _windows(record: Record, format: str | None) -> Iterable[tuple[Source, Read]] | None:
+    """The windows of a file that is too large to be held, each as a text of its own, and how it is read; None for any other."""
+    stream = record.file.stream
+    known = formats.find(format or stream.format) if stream is not None else None
+    if stream is None or known is None or not known.cuts:
+        return None
+    read = partial(known.read, analysis=False, bounds=None)
+    return ((replace(source, begins=BEGINNING), read) for source, _ in stream.windows(known.cut))
+
+
+def _again(record: Record, after: Spool) -> Record:
+    """A large file as it is after its fixes."""
+    assert record.file.stream is not None
+    return replace(record, file=record.file._replace(stream=replace(record.file.stream, open=after.open)))
+
+
+def held(record: Record) -> Record:
+    """A record whose file is held as a whole; `SourceTooLarge` where it cannot be."""
     stream = record.file.stream
     if stream is None:
-        yield from record.replays(format, analysis=False)
-    else:
-        for match in read_matches(stream.whole(), format=format, name=record.name, analysis=False):
-            yield replay(match)
+        return record
+    return replace(record, file=record.file._replace(source=Source.binary(stream.whole(), record.name), stream=None))
+
+
+def fingerprint(chunks: Iterable[bytes]) -> bytes:
+    """What tells a file from the same file after a change."""
+    from hashlib import sha256  # as above
+
+    digest = sha256()
+    for chunk in chunks:
+        digest.update(chunk)
+    return digest.digest()
 
 
 def why_not(fixing: Fixing, record: Record) -> str:
@@ -142,42 +203,42 @@ def with_fixes(one: Replay) -> Replay:
     return replace(one, diagnostics=fixes(one))
 
 
-def _matches(record: Record, format: str | None, source: Source) -> Iterator[Match]:
+def matches_of(record: Record, format: str | None, source: Source) -> Iterator[Match]:
+    """The matches of a record whose bytes are now those of `source`."""
     return read_file(record.file._replace(source=Source.binary(source.data, source.name)), format, analysis=False)
-
-
-def _difference(before: str, after: str, name: str) -> Iterator[str]:
-    from difflib import unified_diff  # which few runs need
-
-    for line in unified_diff(_LINE.findall(before), _LINE.findall(after), name, name):
-        yield line.rstrip("\r\n") + "\n"
 
 
 def write_back(done: Fixed, backup: bool) -> None:
     """Put the fixed file in the place of the old one; `Unusable` when someone else changed that meanwhile."""
     place = Path(done.path)
-    if place.read_bytes() != done.before:
+    if fingerprint(_chunks(place)) != done.before:
         raise Unusable(CHANGED)
     if backup:
-        write_whole(place.with_name(f"{place.name}.orig"), [done.before])
-    write_whole(place, [done.after])
+        write_whole(place.with_name(f"{place.name}.orig"), _chunks(place))
+    write_whole(place, done.after.pieces())
 
 
-def countable(found: Sequence[Fix]) -> tuple[bool, bool]:
-    """Whether the best fix of a finding can be taken, and whether it needs --unsafe-fixes."""
-    best = next((fix for fix in found if fix.edits), None)
-    return best is not None, best is not None and best.safety is not Safety.SAFE
+def _chunks(place: Path) -> Iterator[bytes]:
+    with place.open("rb") as file:
+        while chunk := file.read(CHUNK):
+            yield chunk
 
 
-def fixable_text(safe: int, unsafe: int) -> Phrase | None:
-    """The line of a summary that says what --fix would do; None where there is nothing to say."""
-    if not safe and not unsafe:
-        return None
-    if not unsafe:
-        return Phrase("{n} fixable (bgnotation check --fix)", "{n} fixable (bgnotation check --fix)", n=safe)
-    return Phrase(
-        "{safe} fixable (bgnotation check --fix), {n} more with --unsafe-fixes",
-        "{safe} fixable (bgnotation check --fix), {n} more with --unsafe-fixes",
-        safe=safe,
-        n=unsafe,
-    )
+def countable(found: Sequence[Fix]) -> Means | None:
+    """What it takes to take the best fix of a finding; None where it has none that can be taken."""
+    best = next((fix for fix in found if fix.edits), None) or next((fix for fix in found if fix.changes), None)
+    return None if best is None else Means(not best.edits, best.safety is not Safety.SAFE)
+
+
+def fixable_lines(fixable: Counter[Means]) -> Iterator[Phrase]:
+    """The lines of a summary that say what --fix would do, in the file itself and in a copy; none where there is nothing."""
+    safe, more = (fixable[Means(False, unsafe)] for unsafe in (False, True))
+    if more:
+        yield Phrase(*IN_PLACE_MORE, safe=safe, n=more)
+    elif safe:
+        yield Phrase(*IN_PLACE, n=safe)
+    safe, more = (fixable[Means(True, unsafe)] for unsafe in (False, True))
+    if more:
+        yield Phrase(*IN_COPY_MORE, safe=safe, n=more)
+    elif safe:
+        yield Phrase(*IN_COPY, n=safe)

@@ -23,7 +23,7 @@ from notation.cli.output import Outputs
 from notation.cli.records import state_at
 from notation.cli.terminal import wants_colour
 from notation.codes import CODES
-from notation.codes.positions import NO_ID, UNFIT
+from notation.codes.id_texts import NO_ID, UNFIT
 from notation.diagnostics import Diagnostic, Phrase, Place
 from notation.ids import Kind, jellyfish, ogid
 from notation.ids.search import Found

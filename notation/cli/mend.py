@@ -11,23 +11,23 @@ from typing import Final, NamedTuple
 
 import click
 
-from notation.api import read_matches
 from notation.cli import Unusable, options
 from notation.cli.files import STDIN, Input, Troubles, inputs, whole_matches
-from notation.cli.fixing import Fixed, write_back
+from notation.cli.fixing import Fixed, fingerprint, held, matches_of, write_back
 from notation.cli.output import STDOUT, Outputs
 from notation.cli.records import Record, records
 from notation.cli.speech import language, told
 from notation.diagnostics import Diagnostic, Phrase
-from notation.fixes import Edit, Fix, apply
+from notation.fixes import Edit, Fix
 from notation.ids.drawing import draw
 from notation.mending.proposals import ending
-from notation.mending.texts import encoded, with_fixes
+from notation.mending.texts import edited, with_fixes
 from notation.model import Match
 from notation.renderers.printable import visible
 from notation.renderers.text import concise, fix_lines
 from notation.replay import Replay
 from notation.source import Source
+from notation.spool import Spool
 
 _SKIP: Final = "s"
 _QUIT: Final = "q"
@@ -93,7 +93,7 @@ def command(
     if out not in (None, STDOUT):
         outputs.may_replace(Path(out))
     record = _the_record(found[0])
-    read = partial(_matches, from_format, record.name)
+    read = partial(matches_of, record, from_format)
     text = _text(read, record)
     asks = not only_list
     passed: set[tuple[str, int]] = set()
@@ -118,7 +118,7 @@ def command(
             continue
         fix = doubtful.fixes[int(answer) - 1]
         edits = (*fix.edits, *_note_edits(doubtful, fix)) if note else fix.edits
-        mended = encoded(text, apply(text.text, tuple(sorted(edits))))
+        mended = edited(text, edits)
         if mended is None:
             raise Unusable("this cannot be written in the encoding of the file")
         text = mended
@@ -129,7 +129,7 @@ def command(
     elif out is not None:
         outputs.write(Path(out), [text.data])
     elif taken:
-        write_back(Fixed(record.path, record.file.source.data, text.data, len(taken), 0), backup)
+        write_back(Fixed(record.path, fingerprint(record.chunks()), Spool([text.data]), len(taken), 0), backup)
     click.echo(told(_summary(len(taken), left)), err=True)
     ctx.exit(int(left > 0))
 
@@ -138,11 +138,7 @@ def _the_record(source: Input) -> Record:
     found = list(records(source, source.name))
     if len(found) != 1 or found[0].in_archive:
         raise Unusable("this takes one file, not an archive")
-    return found[0]
-
-
-def _matches(format: str | None, name: str, source: Source) -> Iterator[Match]:
-    return read_matches(source.data, format=format, name=name, analysis=True)
+    return held(found[0])
 
 
 def _text(read: partial[Iterator[Match]], record: Record) -> Source:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
-import re
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
@@ -16,6 +14,7 @@ import click
 from notation import formats
 from notation.api import not_held
 from notation.cli import Unusable, options
+from notation.cli.difference import difference
 from notation.cli.files import STDIN, Input, Troubles, inputs, need_folder, reason, say, whole_matches
 from notation.cli.fixing import Fixing, mended, taking_options
 from notation.cli.output import NOT_HELD, STDOUT, Outputs, is_folder, places
@@ -34,7 +33,6 @@ from notation.source import Source, decode
 from notation.spool import Spool
 from notation.writing import write
 
-_LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
 _UNREAD: Final = (UNREAD_CELL, UNREAD_LINE)
 _SKIPPED: Final = (STRAY_TEXT, OTHER_GAME, JSON_SHAPE, TOO_MUCH)
 """What stands in no match, so that it is not written again."""
@@ -71,14 +69,6 @@ class Normal:
     changes: bool
     difference: tuple[str, ...] = ()
     missing: str = ""
-
-
-def _difference(before: str, after: str, name: str) -> Iterator[str]:
-    """The lines of a unified diff from a record to its normal form."""
-    for line in difflib.unified_diff(_LINE.findall(before), _LINE.findall(after), name, name):
-        yield line.rstrip("\r\n") + "\n"
-        if not line.endswith(("\n", "\r")):
-            yield "\\ No newline at end of file\n"
 
 
 CONVERT: Final = "`bgnotation convert -t mat` writes it as match text"
@@ -127,7 +117,7 @@ def normal(plan: Plan, record: Record) -> Normal:
         known.name,
         "".join((*remarks, *lost)),
         changes,
-        tuple(_difference(_text(record, source), written.text(), record.name)) if plan.diff and changes else (),
+        tuple(difference(_text(record, source), written.text(), record.name)) if plan.diff and changes else (),
         missing,
     )
 

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 
 import click
 
+from notation.board import player_number
 from notation.cli import options
 from notation.cli.address import the_decision
 from notation.cli.files import Input, Troubles, inputs
@@ -104,7 +105,7 @@ def rows(
                 match.number,
                 number,
                 decision.action.row,
-                decision.player + 1,
+                player_number(decision.player),
                 names[decision.player],
                 decision.kind,
                 [*dice] if dice is not None and any(dice) else None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from notation.codes import binary, bounds, cube, lines, plays, positions, reading, score, tree, writing
+from notation.codes import binary, bounds, cube, id_texts, lines, plays, positions, reading, score, tree, writing
 from notation.diagnostics import Code
 
 CODES: Final[tuple[Code, ...]] = (
@@ -16,7 +16,7 @@ CODES: Final[tuple[Code, ...]] = (
     *plays.CODES,
     *cube.CODES,
     *score.CODES,
-    *positions.CODES,
+    *sorted((*id_texts.CODES, *positions.CODES), key=lambda code: code.id),
     *writing.CODES,
 )
 """Every code, in order of family (N reading, P plays, C cube, S score and result, I positions, W writing) and id."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from notation.board import Player
+from notation.board import Player, player_number
 from notation.codes import binary as codes
 from notation.diagnostics import Code, Diagnostic
 from notation.model import Action, Unread
@@ -32,10 +32,9 @@ class RecordReader:
 
     def report(self, code: Code, player: Player | None = None, action: int | None = None, **facts: Any) -> None:
         """A finding at the record that is being read, and about the action with this index, where there is one."""
-        who = None if player is None else player + 1
         facts = {"record": self.row} | facts
         place, row = self.source.place(self.span), self.row or None
-        found = Diagnostic(code, facts, place, 1, self.game_number, row, who, span=self.span, action=action)
+        found = Diagnostic(code, facts, place, 1, self.game_number, row, player_number(player), span=self.span, action=action)
         self.found.append(found)
 
     def unreadable(self, why: str, player: Player | None = None) -> None:

@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
 
-from notation.codes import positions as codes
+from notation.codes import id_texts
 from notation.diagnostics import Phrase, Severity
 from notation.frozen import frozen
 from notation.ids.reading import Decoded, Reading, ordinary
@@ -259,12 +259,12 @@ def _decode_any(text: str) -> Decoded:
         return found.state, list(found.diagnostics)
     reading = Reading(text)
     if not word or "\n" in word:
-        reading.report(codes.NO_ID)
+        reading.report(id_texts.NO_ID)
         return reading.conclude(None)
     from notation.ids.lists import guess
 
     if (kind := guess(word)) is None:
-        reading.report(codes.NO_ID)
+        reading.report(id_texts.NO_ID)
         return reading.conclude(None)
     return decode(text, kind)
 

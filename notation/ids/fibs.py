@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from notation.board import Player
+from notation.codes import id_texts
 from notation.codes import positions as codes
 from notation.grammar import terminal
 from notation.ids.fields import separated, split
@@ -50,10 +51,10 @@ def decode(text: str) -> Decoded:
     fields = split(text, ":") if terminal("position_ids", "FIBS").fullmatch(text) else separated("fibs", text)[1]
     parts, places = [field.text for field in fields], [field.span for field in fields]
     if parts[0] != "board":
-        reading.report(codes.NO_ID)
+        reading.report(id_texts.NO_ID)
         return reading.conclude(None)
     if len(parts) not in (_FIELDS, _FIELDS - 1):
-        reading.report(codes.ID_FIELDS, what="a board line", count=len(parts), expected=_FIELDS)
+        reading.report(id_texts.ID_FIELDS, what="a board line", count=len(parts), expected=_FIELDS)
         return reading.conclude(None)
     values = [0] * _FIELDS
     for index, part in enumerate(parts[3:], 3):
@@ -64,11 +65,11 @@ def decode(text: str) -> Decoded:
     for index, allowed in ((32, (1, -1, 0)), (41, (1, -1)), (42, (-values[41],))):
         if values[index] not in allowed:
             what = {32: "the turn", 41: "the colour", 42: "the direction"}[index]
-            reading.report(codes.FIBS_VALUE, places[index], what=what, text=parts[index])
+            reading.report(id_texts.FIBS_VALUE, places[index], what=what, text=parts[index])
     for index in (6, 31):
         if values[index] * (1 if index == 6 else -1) > 0:
             who = "X" if index == 6 else "O"
-            reading.report(codes.WRONG_BAR, places[index], character=parts[index], who=who)
+            reading.report(id_texts.WRONG_BAR, places[index], character=parts[index], who=who)
     if reading.failed:
         return reading.conclude(None)
     return _conclude(reading, values, places, (parts[2], parts[1]))

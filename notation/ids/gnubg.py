@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from notation.board import START, Half, Player, Position
+from notation.codes import id_texts
 from notation.codes import positions as codes
 from notation.diagnostics import Phrase, Severity
 from notation.grammar import terminal
@@ -144,7 +145,7 @@ def read_position(reading: Reading, span: Span, turn: Player) -> Position | None
     position = position_of_key(reading, b64decode(text + "=="), turn, at)
     if position is not None and text[-1] not in "AQgw":
         canonical = text[:-1] + _ALPHABET[_ALPHABET.index(text[-1]) & 48]
-        reading.report(codes.PADDING, (end - 1, end), canonical=canonical)
+        reading.report(id_texts.PADDING, (end - 1, end), canonical=canonical)
     return position
 
 
@@ -159,7 +160,7 @@ def position_of_key(reading: Reading, data: bytes, turn: Player, at: Callable[[i
             reading.report(codes.TOO_MANY_CHECKERS, at(before + _sixteenth(half)), who=name, count=sum(half), limit=15)
     if not reading.failed:
         if len(runs) > 50 and (extra := "0".join(runs[50:]).find("1")) >= 0:
-            reading.report(codes.EXTRA_BITS, at(50 + sum(counts) + extra))
+            reading.report(id_texts.EXTRA_BITS, at(50 + sum(counts) + extra))
         for point in range(24):
             if roller[point] and opponent[23 - point]:
                 bit = sum(opponent) + 25 + sum(roller[:point]) + point
@@ -188,9 +189,9 @@ def _is_base64(reading: Reading, span: Span, length: int, what: str) -> bool:
     strange = terminal("position_fields", "NO_KEY").search(text)
     if strange is not None:
         place = (start + strange.start(), start + strange.end())
-        reading.report(codes.ID_CHARACTER, place, character=strange[0], what=what)
+        reading.report(id_texts.ID_CHARACTER, place, character=strange[0], what=what)
     if len(text) != length:
-        reading.report(codes.ID_LENGTH, span, what=what, count=len(text), expected=length)
+        reading.report(id_texts.ID_LENGTH, span, what=what, count=len(text), expected=length)
     return strange is None and len(text) == length
 
 
@@ -269,17 +270,17 @@ def read_match(reading: Reading, span: Span, position: Position = START) -> Posi
     if first > 6 or second > 6 or (not first) != (not second):
         reading.report(codes.ID_DICE, "dice", text=f"{first}{second}")
     if values["phase"] >= len(_PHASES):
-        reading.report(codes.GAME_STATE, "phase", text=str(values["phase"]))
+        reading.report(id_texts.GAME_STATE, "phase", text=str(values["phase"]))
     if reading.failed:
         return None
     length = values["length"]
     if owner == 2:
-        reading.report(codes.OWNER_BITS, "owner")
+        reading.report(id_texts.OWNER_BITS, "owner")
     if values["reserved"]:
         canonical = b64encode((number & (1 << 67) - 1).to_bytes(9, "little")).decode()
-        reading.report(codes.PADDING, "reserved", canonical=canonical)
+        reading.report(id_texts.PADDING, "reserved", canonical=canonical)
     if length and not values["jacoby"]:
-        reading.report(codes.OLD_MATCH_ID, "jacoby")
+        reading.report(id_texts.OLD_MATCH_ID, "jacoby")
     offer = None
     resigned = values["resigned"]
     if values["offer"]:
@@ -287,7 +288,7 @@ def read_match(reading: Reading, span: Span, position: Position = START) -> Posi
         if owner in _PLAYERS and owner != turn:
             offer = Offer.BEAVER if to_act == turn else Offer.RACCOON
         elif to_act == turn and not resigned:
-            reading.report(codes.OFFER_TURN, "to_act")
+            reading.report(id_texts.OFFER_TURN, "to_act")
     state = PositionState(
         position,
         turn=_PLAYERS[turn],
@@ -328,18 +329,18 @@ def decode(text: str) -> Decoded:
         if words and (mangled := mended_id(bare, len(words))) is not None:
             how, mended = mangled
             state, findings = decode(mended)
-            reading.report(codes.MANGLED, (words[0][0], words[-1][1]), how=how, read=mended)
+            reading.report(id_texts.MANGLED, (words[0][0], words[-1][1]), how=how, read=mended)
             return state, [*reading.conclude(None)[1], *findings]
     position_span, match_span = _which(words)
     if position_span is None and match_span is None:
-        reading.report(codes.NO_ID)
+        reading.report(id_texts.NO_ID)
     turn = _turn(text[slice(*match_span)]) if match_span else 0
     position = read_position(reading, position_span, turn) if position_span else START
     if match_span is None:
         return reading.conclude(None if position is None else PositionState(position))
     match = read_match(reading, match_span, position or START)
     if not reading.failed and position_span is None:
-        reading.report(codes.NO_BOARD, match_span)
+        reading.report(id_texts.NO_BOARD, match_span)
     return reading.conclude(match)
 
 

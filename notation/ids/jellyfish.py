@@ -11,6 +11,7 @@ import struct
 from typing import Final
 
 from notation.board import Player
+from notation.codes import id_texts
 from notation.codes import positions as codes
 from notation.ids.reading import Decoded, Reading
 from notation.state import PositionState
@@ -75,9 +76,9 @@ def decode(text: str) -> Decoded:
         strange = re.search(r"[^0-9A-Fa-f\s]", text)
         what = "a position file in hexadecimal digits"
         if strange is None:
-            reading.report(codes.ID_LENGTH, what=what, count="an odd number", expected="an even number of")
+            reading.report(id_texts.ID_LENGTH, what=what, count="an odd number", expected="an even number of")
         else:
-            reading.report(codes.ID_CHARACTER, strange.span(), character=strange[0], what=what)
+            reading.report(id_texts.ID_CHARACTER, strange.span(), character=strange[0], what=what)
         return reading.conclude(None)
 
 
@@ -88,14 +89,14 @@ def decode_bytes(data: bytes) -> Decoded:
     try:
         version = fields.number()
         if version not in (124, 125, 126):
-            reading.report(codes.NO_ID)
+            reading.report(id_texts.NO_ID)
             return reading.conclude(None)
         state = _state(reading, fields, version)
     except _TooShort:
-        reading.report(codes.DAMAGED_FILE, (2 * fields.offset, 2 * len(data)), offset=len(data))
+        reading.report(id_texts.DAMAGED_FILE, (2 * fields.offset, 2 * len(data)), offset=len(data))
         return reading.conclude(None)
     if fields.offset != len(data):
-        reading.report(codes.DAMAGED_FILE, (2 * fields.offset, 2 * len(data)), offset=fields.offset)
+        reading.report(id_texts.DAMAGED_FILE, (2 * fields.offset, 2 * len(data)), offset=fields.offset)
     return reading.conclude(state)
 
 
@@ -130,16 +131,16 @@ def _state(reading: Reading, fields: _Fields, version: int) -> PositionState | N
     spot("position", 52)
     current = [value - _BIAS for value in fields.numbers(52)[::2]]
     if owner not in _OWNERS:
-        reading.report(codes.CUBE_OWNER, "owner", text=str(owner))
+        reading.report(id_texts.CUBE_OWNER, "owner", text=str(owner))
     if not 0 <= on_roll <= 4:
-        reading.report(codes.ID_TURN, "turn", text=str(on_roll))
+        reading.report(id_texts.ID_TURN, "turn", text=str(on_roll))
     if min(high, low) < 0 or (not high) != (not low):
         reading.report(codes.ID_DICE, "dice", text=f"{high}{low}")
     if current[0] < 0 or current[25] > 0:
         index = 0 if current[0] < 0 else 25
         start = reading.spans["position"][0] + 8 * index
         who = "the second player" if index == 0 else "the first player"
-        reading.report(codes.WRONG_BAR, (start, start + 4), character=str(current[index]), who=who)
+        reading.report(id_texts.WRONG_BAR, (start, start + 4), character=str(current[index]), who=who)
     position = reading.position(-value for value in current)
     if position is None or reading.failed:
         return None

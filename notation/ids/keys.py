@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from notation.codes import positions as codes
+from notation.codes import id_texts
 from notation.grammar import terminal
 from notation.ids import gnubg
 from notation.ids.fields import pieces
@@ -45,9 +45,9 @@ def _decode(text: str, usual: str, rule: str, what: str) -> Decoded:
     if not terminal("position_ids", usual).fullmatch(text):
         for kind, character, span in pieces(rule, text[: start + len(word)]):
             if kind in ("BLANK", "NO_HEX", "NO_LETTER") and span[0] >= start:
-                reading.report(codes.ID_CHARACTER, span, character=character, what=what)
+                reading.report(id_texts.ID_CHARACTER, span, character=character, what=what)
     if len(word) != 20:
-        reading.report(codes.ID_LENGTH, (start, start + len(word)), what=what, count=len(word), expected=20)
+        reading.report(id_texts.ID_LENGTH, (start, start + len(word)), what=what, count=len(word), expected=20)
     if reading.failed:
         return reading.conclude(None)
 

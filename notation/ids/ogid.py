@@ -14,6 +14,7 @@ from string import ascii_uppercase
 from typing import Final, Literal, TypeAlias
 
 from notation.board import CHECKERS, MOST_CHECKERS, Half, Player, Position, other
+from notation.codes import id_texts
 from notation.codes import positions as codes
 from notation.diagnostics import Phrase
 from notation.grammar import terminal
@@ -61,10 +62,10 @@ def decode(text: str, *, color: Color = "acted") -> Decoded:
     written = _usual(text) or separated("ogid", text)[1]
     parts, places = [field.text for field in written], [field.span for field in written]
     if len(parts) < 2:
-        reading.report(codes.NO_ID)
+        reading.report(id_texts.NO_ID)
         return reading.conclude(None)
     if not 3 <= len(parts) <= 11:
-        reading.report(codes.ID_FIELDS, what="an OGID", count=len(parts), expected="3 to 11")
+        reading.report(id_texts.ID_FIELDS, what="an OGID", count=len(parts), expected="3 to 11")
     if len(parts) < 3:
         return reading.conclude(None)
     fields = dict(enumerate(parts))
@@ -74,17 +75,17 @@ def decode(text: str, *, color: Color = "acted") -> Decoded:
 
     checkers = number(10, "checkers", "the number of checkers", 15)
     if checkers > MOST_CHECKERS // 2:
-        reading.report(codes.ID_NUMBER, "checkers", what="the number of checkers", text=fields[10])
+        reading.report(id_texts.ID_NUMBER, "checkers", what="the number of checkers", text=fields[10])
         checkers = CHECKERS
     position = _board(reading, parts, places, checkers)
     cube, owner, action = _cube(reading, parts[2], places[2])
     dice = _dice(reading, fields.get(3, ""), places[3] if 3 in fields else (0, 0))
     named = fields.get(4) or "B"
     if named not in _PLAYERS:
-        reading.report(codes.ID_TURN, places[4], text=named)
+        reading.report(id_texts.ID_TURN, places[4], text=named)
     stage = fields.get(5, "")
     if strange := stage.strip(ascii_uppercase):
-        reading.report(codes.ID_CHARACTER, places[5], character=strange[0], what="an OGID")
+        reading.report(id_texts.ID_CHARACTER, places[5], character=strange[0], what="an OGID")
     white, black = number(6, "score 1", "White’s score"), number(7, "score 0", "Black’s score")
     length, modifier, max_games = _length(reading, fields.get(8, "0"), places[8] if 8 in fields else (0, 0))
     moves = number(9, "moves", "the move number")
@@ -134,11 +135,11 @@ def _board(reading: Reading, parts: list[str], places: list[tuple[int, int]], ch
         for at, letter in enumerate(letters, start):
             point = _DIGITS.find(letter)
             if point < 0:
-                reading.report(codes.ID_CHARACTER, (at, at + 1), character=letter, what=_NAMES[index])
+                reading.report(id_texts.ID_CHARACTER, (at, at + 1), character=letter, what=_NAMES[index])
             elif point != _OFF:
                 own = 25 - point if index == 0 else point
                 if own == 0:
-                    reading.report(codes.WRONG_BAR, (at, at + 1), character=letter, who=("Black", "White")[index])
+                    reading.report(id_texts.WRONG_BAR, (at, at + 1), character=letter, who=("Black", "White")[index])
                 half[own] += 1
                 if sum(half) == checkers + 1:
                     who = ("White", "Black")[index]
@@ -160,7 +161,7 @@ def _cube(reading: Reading, text: str, span: tuple[int, int]) -> tuple[int, Play
     action = text[1 + len(digits) :] or "N"
     reading.spans.update(cube=(start + 1, start + 1 + len(digits)), owner=(start, start + 1), offer=(end - 1, end))
     if owner not in ("W", "B", "N", "D", "?"):
-        reading.report(codes.CUBE_OWNER, (start, max(end, start + 1)), text=owner or text)
+        reading.report(id_texts.CUBE_OWNER, (start, max(end, start + 1)), text=owner or text)
     elif owner in ("D", "?"):
         reading.report(codes.DEAD_CUBE, (start, start + 1), text=owner)
     if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and int(digits) <= LARGEST_CUBE):
@@ -168,7 +169,7 @@ def _cube(reading: Reading, text: str, span: tuple[int, int]) -> tuple[int, Play
         reading.report(codes.CUBE_VALUE, span, text=Phrase("the exponent {text}", text=digits) if digits else missing)
         return 1, None, "N"
     if len(action) != 1:
-        reading.report(codes.ID_CHARACTER, (end - len(action), end), character=action, what="the cube of an OGID")
+        reading.report(id_texts.ID_CHARACTER, (end - len(action), end), character=action, what="the cube of an OGID")
     return 1 << int(digits), _PLAYERS.get(owner), action
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from notation.board import Player, Position
-from notation.codes import positions as codes
+from notation.codes import id_texts
 from notation.diagnostics import Diagnostic
 from notation.grammar import terminal
 from notation.ids import gnubg, picture, xgid
@@ -75,13 +75,13 @@ def decode(text: str) -> Decoded:
     if state is None:
         if told.picture is None:
             if not reading.failed:
-                reading.report(codes.NO_ID)
+                reading.report(id_texts.NO_ID)
             return reading.conclude(None)
         return reading.conclude(_of_picture(reading, told))
     bottom = _bottom(told, state)
     for what, said, meant in _differences(told, state, bottom):
         where = told.spans.get(what, told.spans.get("position"))
-        reading.report(codes.PICTURE_DIFFERS, where, what=what, told=said, id=meant)
+        reading.report(id_texts.PICTURE_DIFFERS, where, what=what, told=said, id=meant)
     names = [told.names.get(_letter(told, player, bottom), "") for player in (0, 1)]
     # A Match ID writes the larger die first; the words beside the picture keep the order of the roll.
     ordered = told.program == "gnubg" and told.dice and sorted(told.dice) == sorted(state.dice or ())
@@ -118,9 +118,9 @@ def _of_ids(text: str) -> Decoded:
     reading = Reading(text)
     for what in ("position", "turn", "cube", "owner", "length", "score", "crawford"):
         if getattr(state, what) != getattr(other, what):
-            reading.report(codes.IDS_DIFFER, padded, what=what)
+            reading.report(id_texts.IDS_DIFFER, padded, what=what)
     if sorted(state.dice or ()) != sorted(other.dice or ()):
-        reading.report(codes.IDS_DIFFER, padded, what="dice")
+        reading.report(id_texts.IDS_DIFFER, padded, what="dice")
     return state, [*found, *reading.conclude(None)[1]]
 
 
@@ -138,7 +138,7 @@ def _told(reading: Reading) -> Told:
         try:
             told.picture = picture.read(drawn[0], told.program)
         except picture.BadPicture as reason:
-            reading.report(codes.UNREADABLE_PICTURE, drawn.span(), why=str(reason))
+            reading.report(id_texts.UNREADABLE_PICTURE, drawn.span(), why=str(reason))
     if told.program == "xg":
         _tell_xg(text, told)
     elif told.picture is not None:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from notation.board import CHECKERS, MOST_CHECKERS, Player, Position
+from notation.board import CHECKERS, MOST_CHECKERS, Player, Position, other
+from notation.codes import id_texts
 from notation.codes import positions as codes
 from notation.diagnostics import Code, Diagnostic, Severity
 from notation.source import Source, Span
@@ -56,7 +57,7 @@ class Reading:
         self.spans[name] = span
         digits = text[1:] if text.startswith("-") else text
         if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
-            self.report(codes.ID_NUMBER, span, what=what, text=text)
+            self.report(id_texts.ID_NUMBER, span, what=what, text=text)
             return 0
         return int(text)
 
@@ -200,7 +201,7 @@ def _cube_faults(state: PositionState) -> Iterator[Fault]:
         yield Fault(codes.CUBE_ABOVE_LIMIT, "cube", {"cube": cube, "limit": state.max_cube})
     if offer is not None:
         least, owners = _OFFERS[offer]
-        if cube < least or owner not in ((None, state.turn) if owners else (1 - state.turn,)):
+        if cube < least or owner not in ((None, state.turn) if owners else (other(state.turn),)):
             yield Fault(codes.OFFER_OWNER, "offer", {"offer": offer.value})
         if offer is not Offer.DOUBLE and state.length:
             yield Fault(codes.BEAVER_IN_MATCH, "offer", {"offer": offer.value})

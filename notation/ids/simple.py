@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from notation.codes import positions as codes
+from notation.codes import id_texts
 from notation.grammar import terminal
 from notation.ids import gnubg
 from notation.ids.fields import Field, pieces
@@ -33,13 +33,13 @@ def decode(text: str) -> Decoded:
         return reading.conclude(None if position is None else PositionState(position))
     values = [reading.number(f"point {index}", word.text, word.span, "a point") for index, word in enumerate(words)]
     if len(words) != 26:
-        reading.report(codes.ID_FIELDS, what="a simple board", count=len(words), expected=26)
+        reading.report(id_texts.ID_FIELDS, what="a simple board", count=len(words), expected=26)
         return reading.conclude(None)
     reading.spans["position"] = (words[0].span[0], words[-1].span[1])
     for index in (0, 25):
         if values[index] < 0:
             who = "the player on roll" if index == 0 else "the opponent"
-            reading.report(codes.WRONG_BAR, words[index].span, character=words[index].text, who=who)
+            reading.report(id_texts.WRONG_BAR, words[index].span, character=words[index].text, who=who)
     if reading.failed:
         return reading.conclude(None)
     position = reading.position((-values[25], *values[1:25], values[0]))

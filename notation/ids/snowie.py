@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from notation.board import Player
+from notation.board import Player, other
+from notation.codes import id_texts
 from notation.codes import positions as codes
 from notation.grammar import terminal
 from notation.ids.fields import separated, split
@@ -43,10 +44,10 @@ def decode(text: str) -> Decoded:
         fields.pop()
     parts, places = [field.text for field in fields], [field.span for field in fields]
     if len(parts) < 10:
-        reading.report(codes.NO_ID)
+        reading.report(id_texts.NO_ID)
         return reading.conclude(None)
     if len(parts) != _FIELDS:
-        reading.report(codes.ID_FIELDS, what="a Snowie line", count=len(parts), expected=_FIELDS)
+        reading.report(id_texts.ID_FIELDS, what="a Snowie line", count=len(parts), expected=_FIELDS)
         return reading.conclude(None)
     values = [0] * _FIELDS
     for index, part in enumerate(parts):
@@ -56,15 +57,15 @@ def decode(text: str) -> Decoded:
     reading.spans["position"] = (places[12][0], places[37][1])
     reading.spans["dice"] = (places[38][0], places[39][1])
     turn: Player = 1 if values[4] == 1 else 0
-    reading.spans[f"score {turn}"], reading.spans[f"score {1 - turn}"] = places[8], places[9]
+    reading.spans[f"score {turn}"], reading.spans[f"score {other(turn)}"] = places[8], places[9]
     if values[4] not in (0, 1):
-        reading.report(codes.ID_TURN, places[4], text=parts[4])
+        reading.report(id_texts.ID_TURN, places[4], text=parts[4])
     if values[11] not in (-1, 0, 1):
-        reading.report(codes.CUBE_OWNER, places[11], text=parts[11])
+        reading.report(id_texts.CUBE_OWNER, places[11], text=parts[11])
     if values[12] > 0 or values[37] < 0:
         index = 12 if values[12] > 0 else 37
         who = "the opponent" if index == 12 else "the player on roll"
-        reading.report(codes.WRONG_BAR, places[index], character=parts[index], who=who)
+        reading.report(id_texts.WRONG_BAR, places[index], character=parts[index], who=who)
     if values[38] < 0 or values[39] < 0 or (not values[38]) != (not values[39]):
         reading.report(codes.ID_DICE, "dice", text=f"{values[38]}{values[39]}")
     position = reading.position(values[12:38])

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from notation.board import Player
-from notation.codes import positions as codes
+from notation.codes import id_texts
 from notation.diagnostics import Phrase
 from notation.grammar import terminal
 from notation.ids import fibs, gnubg, xgid
@@ -38,7 +38,7 @@ def decode(text: str) -> Decoded:
     start = 0 if alone else next((line.span[0] for line in lines if line.kind == "POSITION_COMMAND"), None)
     command = None if start is None else terminal("position_fields", "POSITION_COMMAND").match(text, start)
     if command is None:
-        reading.report(codes.NO_ID)
+        reading.report(id_texts.NO_ID)
         return reading.conclude(None)
     written = command["position_id"]
     kind = (command["position_kind"] or _kind(written)).lower()
@@ -80,7 +80,7 @@ def _with_commands(reading: Reading, state: PositionState, lines: list[Piece]) -
             length = numbers[0] if numbers and "match" in words else 0
             state = replace(state, length=length, jacoby=None if length else values.get("jacoby") == "on")
         else:
-            reading.report(codes.ID_NUMBER, span, what=Phrase("what follows {name}", name=name), text=command["values"])
+            reading.report(id_texts.ID_NUMBER, span, what=Phrase("what follows {name}", name=name), text=command["values"])
     return reading.conclude(state)
 
 

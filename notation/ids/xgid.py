@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from urllib.parse import unquote
 
 from notation.board import Player, Position, other
+from notation.codes import id_texts
 from notation.codes import positions as codes
 from notation.diagnostics import Phrase
 from notation.grammar import terminal
@@ -80,9 +81,9 @@ def _conclude(reading: Reading, values: _Values) -> Decoded:
     spans = reading.spans
     spans["crawford"], spans["offer"] = spans["rules"], spans["dice"]
     if rules > (1 if length else 3):
-        reading.report(codes.ID_RULES, "rules", text=str(rules), when="in match play" if length else "in money play")
+        reading.report(id_texts.ID_RULES, "rules", text=str(rules), when="in match play" if length else "in money play")
     if limit is not None and limit > _NO_LIMIT:
-        reading.report(codes.ID_MAX_CUBE, "max_cube", text=str(limit))
+        reading.report(id_texts.ID_MAX_CUBE, "max_cube", text=str(limit))
     if position is None or reading.failed:
         return reading.conclude(None)
     mover = _PLAYERS[turn]
@@ -92,7 +93,7 @@ def _conclude(reading: Reading, values: _Values) -> Decoded:
         # As GNU Backgammon keeps it: doubled at once, and owned by the player who was doubled.
         cube *= 2 if offer is Offer.BEAVER else 4
         holder = other(mover)
-        reading.report(codes.BEAVER_READING, "dice", letter=dice)
+        reading.report(id_texts.BEAVER_READING, "dice", letter=dice)
     state = PositionState(
         position,
         mover,
@@ -143,24 +144,26 @@ def _decode_odd(reading: Reading) -> Decoded:
     clean = _clean(reading.text)
     if clean != reading.text and (strict := terminal("position_ids", "XGID").fullmatch(clean)):
         state, found = decode(strict[0])
-        reading.report(codes.MANGLED, None, how=_how(reading.text), read=strict[0])
+        reading.report(id_texts.MANGLED, None, how=_how(reading.text), read=strict[0])
         return (state, [*reading.conclude(None)[1], *found]) if _how(reading.text) else (state, found)
     label, fields = separated("xgid", reading.text)
     if len(fields) == 1 and not label:
-        reading.report(codes.NO_ID)
+        reading.report(id_texts.NO_ID)
         return reading.conclude(None)
     position = _board(reading, fields[0])
     if len(fields) not in (9, 10):
-        reading.report(codes.ID_FIELDS, (fields[0].span[0], fields[-1].span[1]), what="an XGID", count=len(fields), expected=10)
+        reading.report(
+            id_texts.ID_FIELDS, (fields[0].span[0], fields[-1].span[1]), what="an XGID", count=len(fields), expected=10
+        )
         return reading.conclude(None)
     _, cube, owner, turn, dice, bottom, top, rules, length, *limit = fields
     exponent = reading.number("cube", *cube, "the cube")
     if not 0 <= exponent <= LARGEST_CUBE:
         reading.report(codes.CUBE_VALUE, "cube", text=Phrase("the exponent {text}", text=cube.text))
     if owner.text not in ("1", "0", "-1"):
-        reading.report(codes.CUBE_OWNER, owner.span, text=owner.text)
+        reading.report(id_texts.CUBE_OWNER, owner.span, text=owner.text)
     if turn.text not in ("1", "-1"):
-        reading.report(codes.ID_TURN, turn.span, text=turn.text)
+        reading.report(id_texts.ID_TURN, turn.span, text=turn.text)
     if dice.text != "00" and dice.text not in _DICE and dice.text not in _OFFERS:
         reading.report(codes.ID_DICE, dice.span, text=f"“{dice.text}”")
     reading.spans.update(owner=owner.span, turn=turn.span, dice=dice.span)
@@ -174,11 +177,11 @@ def _decode_odd(reading: Reading) -> Decoded:
     if limit:
         limit_value = reading.number("max_cube", *limit[0], "the largest cube")
         if limit_value < 0:
-            reading.report(codes.ID_MAX_CUBE, "max_cube", text=limit[0].text)
+            reading.report(id_texts.ID_MAX_CUBE, "max_cube", text=limit[0].text)
     else:
-        reading.report(codes.MISSING_MAX_CUBE, (len(reading.text.rstrip()) - 1, len(reading.text.rstrip())))
+        reading.report(id_texts.MISSING_MAX_CUBE, (len(reading.text.rstrip()) - 1, len(reading.text.rstrip())))
     if rules_value < 0:
-        reading.report(codes.ID_RULES, "rules", text=rules.text, when="in any play")
+        reading.report(id_texts.ID_RULES, "rules", text=rules.text, when="in any play")
     if length_value < 0:
         reading.report(codes.ID_MATCH_LENGTH, "length", text=length.text)
     elif min(points) < 0:
@@ -195,16 +198,16 @@ def _board(reading: Reading, field: Field) -> Position | None:
     for index, letter in enumerate(letters):
         place = (start + index, start + index + 1)
         if letter not in _NUMBERS:
-            reading.report(codes.ID_CHARACTER, place, character=letter, what="the board of an XGID")
+            reading.report(id_texts.ID_CHARACTER, place, character=letter, what="the board of an XGID")
         elif (index == 0 and letter.isupper()) or (index == len(letters) - 1 and letter.islower() and len(letters) == 26):
             reading.report(
-                codes.WRONG_BAR, place, character=letter, who="the top player" if index == 0 else "the bottom player"
+                id_texts.WRONG_BAR, place, character=letter, who="the top player" if index == 0 else "the bottom player"
             )
         elif abs(_NUMBERS[letter]) > 15:
             named = "the bottom player" if letter.isupper() else "the top player"
             reading.report(codes.TOO_MANY_CHECKERS, place, who=named, count=abs(_NUMBERS[letter]), limit=15)
     if len(letters) != 26:
-        reading.report(codes.ID_LENGTH, (start, end), what="the board of an XGID", count=len(letters), expected=26)
+        reading.report(id_texts.ID_LENGTH, (start, end), what="the board of an XGID", count=len(letters), expected=26)
     return None if reading.failed else Position(map(_NUMBERS.__getitem__, reversed(letters)))
 
 

@@ -3,6 +3,16 @@
 from __future__ import annotations
 
 _LONGEST = 60
+_LOOKALIKES = str.maketrans("OolISsBZz|", "0011558221")
+
+
+def as_digits(text: str) -> str:
+    """A text with letters taken for the digits that they look like.
+
+    >>> as_digits("l3/S")
+    '13/5'
+    """
+    return text.translate(_LOOKALIKES)
 
 
 def distance(one: str, two: str) -> int:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from notation.board import Half, Player, other
+from notation.board import BAR, Half, Player, other
 from notation.grammar import movement, steps_text
 from notation.mending import prices, slips
-from notation.mending.alike import distance
+from notation.mending.alike import as_digits, distance
 from notation.mending.missing import missing_pairs, missing_rolls
 from notation.mending.plausible import doubts
 from notation.mending.referee import Halt, Moment, Need, Referee
@@ -32,8 +32,6 @@ _OTHER_WAY: Final = 0.4
 _SMALLER_FIRST: Final = 0.05
 """Most records write the larger die first."""
 _STRANGE: Final = 2.5
-_LOOKALIKES: Final = str.maketrans("OolISsBZz|", "0011558221")
-"""Letters for the digits that they look like."""
 _ROLLS: Final = [(first, second) for first in range(6, 0, -1) for second in range(1, first + 1)]
 
 
@@ -179,8 +177,12 @@ def _other_plays(
 ) -> Iterator[tuple[float, Slip, Played]]:
     """The plays that may stand behind a written one; of those that are as near to it the better looking are the likelier."""
     written = _pairs(move.steps or _legible(move.text))
-    near = [(*_price(move, written, play, marks), play) for play in plays]
-    for doubt, (cost, slip, play) in zip(doubts(mine, theirs, plays), near, strict=True):
+    for doubt, play in zip(doubts(mine, theirs, plays), plays, strict=True):
+        ways = [play]
+        if turned := _turned(theirs, play.steps):
+            ways.append(play._replace(steps=turned))
+        priced = [(*_price(move, written, way, marks), way) for way in ways]
+        cost, slip, play = min(priced, key=lambda one: (one[0], -len({*written} & {*_pairs(one[2].steps)})))
         # What could not be read as it stands may still be legible as just this play.
         if (cost or not move.steps) and cost <= prices.DEAREST:
             yield cost + doubt * (cost > slips.MARK.cost), slip, play
@@ -191,8 +193,6 @@ def _price(move: Move, written: tuple[prices.Pair, ...], play: Played, marks: bo
     if not written:
         return slips.PLAY_MISSING.cost, slips.PLAY_MISSING
     cost, slip = prices.play(written, _pairs(play.steps))
-    if (turned := _turned(play.steps)) and (other_way := prices.play(written, turned))[0] < cost:
-        cost, slip = other_way
     if marks:
         hits = {step.target for step in play.steps if step.hit}
         marked = {step.target for step in move.steps if step.hit}
@@ -204,17 +204,19 @@ def _price(move: Move, written: tuple[prices.Pair, ...], play: Played, marks: bo
 
 def _legible(text: str) -> list[Step]:
     """The steps that can still be read in the words of a play, letters taken for the digits that they look like."""
-    words = [movement(word.translate(_LOOKALIKES)) for word in text.split()]
+    words = [movement(as_digits(word)) for word in text.split()]
     return [step for steps in words for step in steps or ()]
 
 
-def _turned(steps: Sequence[Step]) -> tuple[tuple[int, int], ...]:
+def _turned(theirs: Half, steps: Sequence[Step]) -> tuple[Step, ...]:
     """The same checker moved by the same two dice the other way round; empty where there is no such way."""
     if len(steps) != 2 or steps[0].target != steps[1].source or steps[0].hit:
         return ()
-    (source, between, _), (_, target, _) = steps
+    (source, between, _), (_, target, hit) = steps
     middle = source - (between - target)
-    return ((source, middle), (middle, target)) if middle != between and target else ()
+    if middle == between or not target or theirs[BAR - middle]:
+        return ()
+    return Step(source, middle), Step(middle, target, hit)
 
 
 def _played(move: Move, play: Played) -> Move:
@@ -260,7 +262,7 @@ def _unlike(text: str, action: Action) -> float:
         meant = f"Wins {action.points} point" + "s" * (action.points != 1)
     else:
         meant = "Takes" if isinstance(action, Take) else "Drops"
-    written = " ".join(text.split()).translate(_LOOKALIKES)
+    written = as_digits(" ".join(text.split()))
     apart = distance(written.casefold(), meant.casefold())
     return slips.UNREADABLE.cost + _LETTER * apart if apart < len(meant) / 2 else _STRANGE
 

@@ -27,8 +27,7 @@ _EDITORS: Final[dict[str, Editor]] = {"mat": match_text.edits, "sgf": tree_text.
 def editor(match: Match) -> Editor | None:
     """What edits the text of the format that this match was read from; None for one that is not edited."""
     source = match.source
-    # A piece of a file that is too large to be held is not edited.
-    if source is None or not source.text or source.begins != BEGINNING:
+    if source is None or not source.text:
         return None
     return _EDITORS.get(formats.detect(source).name)
 
@@ -36,6 +35,20 @@ def editor(match: Match) -> Editor | None:
 def is_match_text(match: Match) -> bool:
     """Whether a match was read from match text, with its headings and rows."""
     return editor(match) is match_text.edits
+
+
+def alone(match: Match) -> Match | None:
+    """A match of a file that is too large to be held, read by itself, so that its text begins with it; None for any other."""
+    source = match.source
+    if source is None or source.begins == BEGINNING:
+        return None
+    return _read(source, source.between(match.span))
+
+
+def _read(source: Source, text: str) -> Match | None:
+    """The first match of a text that is a piece of a source, changed or not."""
+    piece = Source(source.name, text, source.encoding)
+    return next(iter(formats.detect(source).read(piece, analysis=True, bounds=None)), None)
 
 
 def reread(match: Match, edits: tuple[Edit, ...]) -> Match | None:
@@ -64,8 +77,7 @@ def proof(match: Match, edits: tuple[Edit, ...], effort: Effort) -> Match | None
         return None
     piece = source.text[start:end]
     own = tuple(Edit(first - start, last - start, text) for first, last, text in edits)
-    after = Source(source.name, apply(piece, own), source.encoding)
-    return next(iter(formats.detect(source).read(after, analysis=True, bounds=None)), None)
+    return _read(source, apply(piece, own))
 
 
 def adds_none(after: Mapping[str, int], before: Mapping[str, int]) -> bool:

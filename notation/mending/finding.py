@@ -10,14 +10,14 @@ from notation.codes.score import START_SCORE
 from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.fixes import Change, Edit, Fix, Safety
 from notation.mending import prices
-from notation.mending.editing import is_match_text, weight
+from notation.mending.editing import alone, is_match_text, weight
 from notation.mending.effort import Effort
 from notation.mending.games import Mended, Way, mend_game
 from notation.mending.headings import heading_fixes
 from notation.mending.proposals import decided
 from notation.mending.respelling import respelled
-from notation.model import Action, Game, Match, Move, Win
-from notation.replay import GameReplay, Replay
+from notation.model import Action, Match, Move, Win
+from notation.replay import GameReplay, Replay, replay
 
 CUT_SHORT: Final = "there may be other ways to mend this game"
 TOO_MUCH: Final = "the search for them was cut short, as this record takes too long"
@@ -36,6 +36,8 @@ def fixes(replayed: Replay) -> tuple[Diagnostic, ...]:
     found = list(replayed.diagnostics)
     if not any(finding.severity is not Severity.NOTE for finding in found):
         return replayed.diagnostics
+    if (away := alone(replayed.match)) is not None:
+        return _brought_back(found, fixes(replay(away)), replayed.match.span[0])
     effort = Effort()
     most = sum(weight(found, notes=True).values())
     told = list(heading_fixes(replayed, effort))
@@ -55,6 +57,16 @@ def fixes(replayed: Replay) -> tuple[Diagnostic, ...]:
     for at, some in offered.items():
         found[at] = changed(found[at], fixes=tuple(_settled(sorted(some, key=lambda fix: fix.score))))
     return tuple(found)
+
+
+def _brought_back(found: Sequence[Diagnostic], alone: Sequence[Diagnostic], start: int) -> tuple[Diagnostic, ...]:
+    """Findings of a match that begins at `start` of a file, with the fixes of the same findings of the match alone."""
+    known = {(one.code.id, one.span[0] + start): tuple(_moved(fix, start) for fix in one.fixes) for one in alone if one.span}
+    return tuple(changed(one, fixes=known.get((one.code.id, one.span[0]), ()) if one.span else ()) for one in found)
+
+
+def _moved(fix: Fix, start: int) -> Fix:
+    return changed(fix, edits=tuple(Edit(edit.start + start, edit.end + start, edit.text) for edit in fix.edits))
 
 
 def _settled(ways: Sequence[Fix]) -> Iterator[Fix]:
@@ -102,19 +114,28 @@ def _apart(finding: Diagnostic, change: Change) -> tuple[bool, int]:
 
 def fixes_of(replayed: Replay, mended: Mended, way: Way) -> list[Fix]:
     """A way as fixes, one for each of its changes."""
-    game = replayed.match.games[mended.game]
+    match = replayed.match
+    actions = match.games[mended.game].actions
+    # In other formats letters stand for the plays, which nobody reads.
+    text = match.source.text if match.source is not None and is_match_text(match) else ""
     reason = _reason(way.after.games[mended.game] if mended.game < len(way.after.games) else None, way.changes[0], way.after)
     safety = _safety(replayed, way, mended.game)
     edits: Sequence[tuple[Edit, ...]] = way.edits or [()] * len(way.changes)
     return [
-        Fix(_title(replayed.match, game, change), reason, safety, round(way.cost, 3), edit, (change,))
+        Fix(
+            _title(match, text, actions[change.start : change.stop], change.actions),
+            reason,
+            safety,
+            round(way.cost, 3),
+            edit,
+            (change,),
+        )
         for change, edit in zip(way.changes, edits, strict=True)
     ]
 
 
-def _title(match: Match, game: Game, change: Change) -> Phrase:
-    was = game.actions[change.start : change.stop]
-    old, new = _words(match, was), _words(match, change.actions, was if len(was) == len(change.actions) else ())
+def _title(match: Match, text: str, was: Sequence[Action], will: Sequence[Action]) -> Phrase:
+    old, new = _words(match, text, was), _words(match, text, will, was if len(was) == len(will) else ())
     if not new:
         return Phrase("take out {old}", old=old)
     if not old:
@@ -122,23 +143,17 @@ def _title(match: Match, game: Game, change: Change) -> Phrase:
     return Phrase("read {old} as {new}", old=old, new=new)
 
 
-def _words(match: Match, actions: Sequence[Action], instead_of: Sequence[Action] = ()) -> str:
-    """Actions as they are written, or would be in the place of others."""
+def _words(match: Match, text: str, actions: Sequence[Action], instead_of: Sequence[Action] = ()) -> str:
+    """Actions as they are written in `text`, or would be in the place of others."""
     told = []
     for at, action in enumerate(actions):
         old = instead_of[at] if instead_of else None
-        text = _text(match, action if old is None else old)
-        if text:
-            told.append(respelled(text, old, action, bool(match.marks_hits)) if old is not None else text)
+        start, end = (action if old is None else old).span
+        if written := text[start:end].strip():
+            told.append(respelled(written, old, action, bool(match.marks_hits)) if old is not None else written)
         else:
             told.append(respelled("", None, action, match.marks_hits is not False))
     return ", ".join(told)
-
-
-def _text(match: Match, action: Action) -> str:
-    """An action as it is written in rows; empty in other formats, whose own letters nobody reads."""
-    source, span = match.source, action.span
-    return source.text[slice(*span)].strip() if source is not None and span[1] and is_match_text(match) else ""
 
 
 def _reason(played: GameReplay | None, change: Change, after: Replay) -> Phrase:

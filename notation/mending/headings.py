@@ -36,13 +36,21 @@ def heading_fixes(replayed: Replay, effort: Effort) -> Iterator[tuple[int, int, 
     for at, proposal in islice(_proposals(replayed), _MOST):
         held = proved(replayed, proposal, before, effort)
         if held is not None:
-            found.setdefault(at, []).append((held.left, proposal._replace(safe=held.safe)))
+            cost = round(proposal.score + held.cost, 3)
+            safe = held.safe and not (replayed.diagnostics[at].code is score.GAME_NUMBER and _is_of_games(replayed))
+            found.setdefault(at, []).append((held.left, proposal._replace(edits=held.edits, score=cost, safe=safe)))
     for at, some in found.items():
         best = min((left, proposal.score) for left, proposal in some)
         doubtful = sum((left, proposal.score) == best for left, proposal in some) > 1
         for left, proposal in some:
             safety = Safety.SAFE if proposal.safe and not doubtful else Safety.UNSAFE
             yield at, left, Fix(proposal.title, proposal.reason, safety, proposal.score, tuple(sorted(proposal.edits)))
+
+
+def _is_of_games(replayed: Replay) -> bool:
+    """Whether more than a number tells of a slip with whole games, which numbers that follow would hide."""
+    codes = _GAMES - {score.GAME_NUMBER.id}
+    return any(finding.code.id in codes and _counts(finding) for finding in replayed.diagnostics)
 
 
 def _counts(finding: Diagnostic) -> bool:
@@ -57,7 +65,8 @@ def _proposals(replayed: Replay) -> Iterator[tuple[int, Proposal]]:
         for proposal in propose(replayed, finding) if propose else ():
             yield at, proposal
     if any(finding.code.id in _GAMES and _counts(finding) for finding in found):
-        for index, proposal in game_proposals(replayed):
+        faulty = {_game(replayed, finding) for finding in found if _counts(finding)}
+        for index, proposal in game_proposals(replayed, {at for at in faulty if at is not None}):
             game = replayed.match.games[index]
             following = (
                 replayed.match.games[index + 1].span[0] if index + 1 < len(replayed.match.games) else replayed.match.span[1]
@@ -169,7 +178,9 @@ def _game_number(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
     yield Proposal(title, (_game_edit(match, numbered[here][1], expected),), 0.7, reason)
     if here and (before := int(finding.facts["number"]) - 1) > 0:
         title = Phrase("number the game before it {n}", n=before)
-        yield Proposal(title, (_game_edit(match, numbered[here - 1][1], before),), 0.7, reason)
+        # The first game of a match is the first.
+        cost = 0.6 if here == before == 1 else 0.7
+        yield Proposal(title, (_game_edit(match, numbered[here - 1][1], before),), cost, reason)
     rest = tuple(_game_edit(match, game, expected + count) for count, (_, game) in enumerate(numbered[here:]))
     if len(rest) > 1:
         yield Proposal(Phrase("number the games from here on from {n}", n=expected), rest, 1.2, reason)
@@ -282,8 +293,10 @@ def _length(replayed: Replay, _finding: Diagnostic) -> Iterator[Proposal]:
     if found is None:
         return
     final = replayed.score
+    # A match that was won before its last game would have been over then.
+    least = max(replayed.games[-1].score) if replayed.games else 0
     for length in _LENGTHS:
-        if length != match.rules.length:
+        if length > least and length != match.rules.length:
             # Likelier is a length that the last game reaches, and one that matches have.
             cost = 1.0 + 0.5 * (max(final) < length) + 0.1 * (length % 2 == 0) + 0.02 * abs(length - max(final))
             title = Phrase("write the length {n}", n=length)

@@ -18,6 +18,8 @@ _PIP: Final = 0.02
 _OFF: Final = 1.5
 _GOOD: Final = {4: 0.8, 5: 1.0, 6: 0.9, 7: 0.8, 8: 0.4, 18: 0.4, 20: 0.8, 21: 0.6}
 """What holding a point is worth beyond what any point is."""
+_HELD: Final = tuple(_MADE + _GOOD.get(point, 0.0) for point in range(BAR))
+"""What holding each point is worth."""
 
 
 def worth(mine: Half, theirs: Half, play: Played) -> float:
@@ -27,15 +29,20 @@ def worth(mine: Half, theirs: Half, play: Played) -> float:
     """
     after, other = play.mine, play.theirs
     value = _HIT * (other[BAR] - theirs[BAR]) + _OFF * (after[0] - mine[0])
-    behind = max((point for point in range(BAR, 0, -1) if other[point]), default=0)
+    behind = BAR
+    while behind and not other[behind]:
+        behind -= 1
     for point in range(1, BAR):
-        if after[point] >= 2:
-            value += _MADE + _GOOD.get(point, 0.0)
-        elif after[point] == 1 and BAR - point < behind:
+        count = after[point]
+        if count > 1:
+            value += _HELD[point]
+            if count > 3:
+                value -= _PIP * (count - 3) * 5
+        elif count and BAR - point < behind:
             # A blot far from home loses more, one that a direct shot reaches is hit more often.
-            shots = sum(1 for die in range(1, 7) if BAR - point + die <= BAR and other[BAR - point + die])
-            value -= _BLOT * min(shots, 2) * (0.5 + (BAR - point) / BAR)
-        value -= _PIP * max(after[point] - 3, 0) * 5
+            across = BAR - point
+            shots = 6 - other[across + 1 : across + 7].count(0) - max(across + 6 - BAR, 0)
+            value -= _BLOT * min(shots, 2) * (0.5 + across / BAR)
     return value
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from notation.diagnostics import Phrase
-from notation.fixes import Edit
+from notation.fixes import Edit, composed
 from notation.mending.editing import adds_none, proof, weight
 from notation.mending.effort import Effort
+from notation.mending.games import mend_game
 from notation.model import Match
 from notation.replay import GameReplay, Replay, replay
+
+_HIDDEN: Final = 3
+"""So many slips that come to light by a proposal are mended with it."""
 
 
 class Proposal(NamedTuple):
@@ -25,23 +29,67 @@ class Proposal(NamedTuple):
 
 
 class Proved(NamedTuple):
-    """What is known of a proposal that holds: how many findings are left, and whether it is safe."""
+    """What is known of a proposal that holds: its edits with those that it needed besides, what these cost, how many findings
+    are left, and whether it is safe."""
 
+    edits: tuple[Edit, ...]
+    cost: float
     left: int
     safe: bool
 
 
 def proved(replayed: Replay, proposal: Proposal, before: dict[str, int], effort: Effort) -> Proved | None:
-    """What comes of the edits; None where there are not fewer findings then, or there is one that was not there."""
-    match = proof(replayed.match, tuple(sorted(proposal.edits)), effort)
-    if match is None:
+    """What comes of the edits; None where there are not fewer findings then, or there is one that was not there.
+
+    A proposal that uncovers other slips, which the one that it mends had hidden, holds when these are mended with it.
+    """
+    edits = tuple(sorted(proposal.edits))
+    after = _after(replayed, edits, effort)
+    if after is None or (left := _left(after)) >= sum(before.values()):
         return None
-    after = replay(match)
-    found = after.diagnostics
-    left, faults = sum(weight(found, notes=True).values()), weight(found)
-    if left >= sum(before.values()) or not adds_none(faults, before):
-        return None
-    return Proved(left, proposal.safe and decided(after.games) == decided(replayed.games))
+    if adds_none(weight(after.diagnostics), before):
+        return Proved(edits, 0.0, left, proposal.safe and decided(after.games) == decided(replayed.games))
+    return None if proposal.safe else _with_hidden(replayed, edits, after, before, effort)
+
+
+def _with_hidden(
+    replayed: Replay, edits: tuple[Edit, ...], after: Replay, before: dict[str, int], effort: Effort
+) -> Proved | None:
+    """The same with the slips mended that come to light by it."""
+    assert replayed.match.source is not None
+    text, offset = replayed.match.source.text, replayed.match.span[0]
+    cost = 0.0
+    for _ in range(_HIDDEN):
+        found = weight(after.diagnostics)
+        new = next((one for one in after.diagnostics if found.get(one.code.id, 0) > before.get(one.code.id, 0)), None)
+        index = None if new is None or new.span is None else _game_at(after.match, new.span[0])
+        ways = () if index is None or effort.steps <= 0 else mend_game(after, index, effort).ways
+        if not ways or not ways[0].edits:
+            return None
+        cost += ways[0].cost
+        more = sorted(Edit(start + offset, end + offset, new) for each in ways[0].edits for start, end, new in each)
+        edits = composed(text, edits, more)
+        again = _after(replayed, edits, effort)
+        if again is None:
+            return None
+        if adds_none(weight(again.diagnostics), before):
+            return Proved(edits, cost, _left(again), False)
+        after = again
+    return None
+
+
+def _after(replayed: Replay, edits: tuple[Edit, ...], effort: Effort) -> Replay | None:
+    match = proof(replayed.match, edits, effort)
+    return None if match is None else replay(match)
+
+
+def _left(after: Replay) -> int:
+    return sum(weight(after.diagnostics, notes=True).values())
+
+
+def _game_at(match: Match, offset: int) -> int | None:
+    """The index of the game in which this place is."""
+    return max((at for at, game in enumerate(match.games) if game.span[0] <= offset), default=None)
 
 
 def decided(games: Iterable[GameReplay]) -> list[tuple[object, ...]]:

@@ -8,23 +8,26 @@ from typing import Final
 
 from notation.grammar import movement, point_text, steps_text
 from notation.mending import prices
-from notation.model import Beaver, Double, Move, Pass, Raccoon, Resign, Step, Take, Win, Written
+from notation.mending.alike import as_digits
+from notation.model import Beaver, Double, Move, Pass, Raccoon, Resign, Step, Take, Unread, Win, Written
 
 _WORD: Final = re.compile(r"\S+")
 _ROLL: Final = re.compile(r"\s*\S?\s*\d\s*[-, ]?\s*\d\s*\S?\s*[:)]?\s*")
+_NUMBERS: Final = re.compile(r"(\d{1,2})/(\d{1,2})\*?")
+_UNUSUAL: Final = 0.25
+"""What speaks against joining steps that the cell does not join."""
 _LEVELS: Final = {1: " single", 2: " gammon", 3: " backgammon", None: ""}
 
 
 def respelled(text: str, old: object, new: object, marks_hits: bool) -> str:
     """The text of a cell that held `old` (None for an empty one) when it is to hold `new`."""
     if isinstance(new, Move):
-        if isinstance(old, Move) and old.written is Written.STEPS and (old.steps or new.steps):
-            if old.dice == new.dice:
-                head = text[: _play_start(text)]
-                return _with_blank(head, _play(text[len(head) :], new, marks_hits))
-            head = text[: _play_start(text)]
-            kept = text[len(head) :].strip() if old.steps == new.steps else _play(text[len(head) :], new, marks_hits)
-            return f"{_dice(head, new)}{kept}".rstrip()
+        if _has_play(text, old) and (new.steps or (isinstance(old, Move) and old.steps)):
+            head = text[: _play_start(as_digits(text))]
+            stays = isinstance(old, Move) and old.steps == new.steps
+            play = text[len(head) :].strip() if stays else _play(text[len(head) :], new, marks_hits)
+            dice = head if isinstance(old, Move) and old.dice == new.dice else _dice(as_digits(head), new)
+            return f"{dice}{play}" if stays else _with_blank(dice, play)
         if isinstance(old, Move) and not new.steps and old.dice != new.dice and not old.steps:
             return _dice(text, new)
         return f"{new.dice[0]}{new.dice[1]}: {steps_text(new.steps) if marks_hits else _unmarked(new.steps)}".rstrip()
@@ -40,6 +43,13 @@ def respelled(text: str, old: object, new: object, marks_hits: bool) -> str:
     if isinstance(new, (Take, Pass)):
         return "Takes" if isinstance(new, Take) else "Drops"
     return str(getattr(new, "text", "")) or type(new).__name__
+
+
+def _has_play(text: str, old: object) -> bool:
+    """Whether a cell tells a play, if only in part or by letters that look like digits."""
+    if isinstance(old, Unread):
+        return _play_start(as_digits(text)) > 0 and "/" in text
+    return isinstance(old, Move) and (old.written is Written.STEPS or (old.written is Written.UNREAD and "/" in text))
 
 
 def _play_start(text: str) -> int:
@@ -64,13 +74,13 @@ def _unmarked(steps: Sequence[Step]) -> str:
 def _play(text: str, new: Move, marks_hits: bool) -> str:
     """The movements of a play: written words that still hold stay, the others take the nearest of what is missing."""
     words = [word for word in _WORD.findall(text) if word not in ("*",)]
-    parsed = [movement(word.replace("*", "")) for word in words]
+    parsed = [_steps(as_digits(word)) for word in words]
     if any(steps is None for steps in parsed):
         return steps_text(new.steps) if marks_hits else _unmarked(new.steps)
     written = [(step.source, step.target) for steps in parsed for step in steps or ()]
     singles = [(step.source, step.target) for step in new.steps]
-    way = min(prices.joined(singles), key=lambda pairs: (prices.way(written, singles, pairs), -len(pairs)))
-    left = list(way)
+    ways = [(_strange(written, singles, pairs), -len(pairs), pairs) for pairs in prices.joined(singles)]
+    left = list(min(ways)[2])
     kept: list[list[tuple[int, int]] | None] = []
     for steps in parsed:
         pairs = [(step.source, step.target) for step in steps or ()]
@@ -84,16 +94,32 @@ def _play(text: str, new: Move, marks_hits: bool) -> str:
     shown: list[tuple[str, list[tuple[int, int]]]] = []
     for word, steps, held in zip(words, parsed, kept, strict=True):
         if held is not None:
-            shown.append((word, held))
+            shown.append((word if movement(word.replace("*", "")) is not None else as_digits(word), held))
             continue
         for step in steps or ():
             if left:
                 near = min(left, key=lambda pair: prices.step((step.source, step.target), pair))
                 left.remove(near)
                 shown.append((_as(word, near), [near]))
-    shown += [(_as("", pair), [pair]) for pair in sorted(left, reverse=True)]
+    for pair in sorted(left, reverse=True):
+        # What starts farther behind is mostly written first.
+        at = next((at for at, (_, pairs) in enumerate(shown) if pairs and pairs[0][0] < pair[0]), len(shown))
+        shown.insert(at, (_as("", pair), [pair]))
     hits = {step.target for step in new.steps if step.hit} if marks_hits else set()
     return " ".join(_marked(word, pairs, hits) for word, pairs in shown)
+
+
+def _steps(word: str) -> Sequence[Step] | None:
+    """The steps of a word, also of one that tells none that there are; None where they cannot be seen."""
+    steps = movement(word.replace("*", ""))
+    if steps is None and (found := _NUMBERS.fullmatch(word)):
+        return (Step(int(found[1]), int(found[2])),)
+    return steps
+
+
+def _strange(written: list[prices.Pair], singles: list[prices.Pair], pairs: list[prices.Pair]) -> float:
+    """How far one way to write a play is from what is written."""
+    return round(prices.way(written, singles, pairs)[0] + _UNUSUAL * (len(singles) - len(pairs)), 3)
 
 
 def _as(word: str, pair: tuple[int, int]) -> str:

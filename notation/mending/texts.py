@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
-from dataclasses import replace as changed
+from dataclasses import replace as replaced
 from typing import Final, NamedTuple
 
 from notation.diagnostics import Diagnostic
+from notation.encodings import mark_of
 from notation.fixes import Edit, Fix, Safety, apply
 from notation.mending.editing import adds_none, weight
 from notation.mending.finding import fixes
@@ -15,7 +16,6 @@ from notation.replay import Replay, replay
 from notation.source import Source
 
 ROUNDS: Final = 10
-_MARKS: Final = {"utf-8": b"\xef\xbb\xbf", "utf-16-le": b"\xff\xfe", "utf-16-be": b"\xfe\xff"}
 
 Read = Callable[[Source], Iterable[Match]]
 
@@ -56,7 +56,7 @@ def with_fixes(matches: Iterable[Match]) -> list[Replay]:
     replays = []
     for match in matches:
         one = replay(match)
-        replays.append(changed(one, diagnostics=fixes(one)))
+        replays.append(replaced(one, diagnostics=fixes(one)))
     return replays
 
 
@@ -80,8 +80,7 @@ def _hold(
     before = _weigh(replays)
     offered = list(offered)
     while offered:
-        text = apply(source.text, tuple(sorted(edit for fix in offered for edit in fix.edits)))
-        mended = encoded(source, text)
+        mended = edited(source, [edit for fix in offered for edit in fix.edits])
         if mended is not None:
             after = with_fixes(read(mended))
             if adds_none(_weigh(after), before):
@@ -97,11 +96,25 @@ def _weigh(replays: Sequence[Replay]) -> dict[str, int]:
     return weight([finding for one in replays for finding in one.diagnostics])
 
 
-def encoded(source: Source, text: str) -> Source | None:
-    """The source with another text, in its own encoding; None where that has no way to write it."""
+def edited(source: Source, edits: Iterable[Edit]) -> Source | None:
+    """The source after edits, in its own encoding and with every byte beside them as it was.
+
+    None where the encoding has no way to write them, or the bytes of the places are not known.
+    """
+    edits = tuple(sorted(edits))
+    text, data, at = apply(source.text, edits), bytearray(), 0
     try:
-        data = text.encode(source.encoding)
+        new = [edit.text.encode(source.encoding) for edit in edits]
+        places = [source.byte_span((edit.start, edit.end)) for edit in edits]
+        if None in places:
+            # Where the letters of a place depend on what stands before it, all is written anew, if that changes nothing else.
+            mark = mark_of(source.data)
+            same = mark + source.text.encode(source.encoding) == source.data
+            return replaced(source, text=text, data=mark + text.encode(source.encoding)) if same else None
     except UnicodeEncodeError:
         return None
-    mark = _MARKS.get(source.encoding, b"") if source.byte_order_mark else b""
-    return Source(source.name, text, source.encoding, source.byte_order_mark, mark + data)
+    for place, written in zip(places, new, strict=True):
+        assert place is not None
+        data += source.data[at : place[0]] + written
+        at = place[1]
+    return replaced(source, text=text, data=bytes(data + source.data[at:]))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
+from difflib import SequenceMatcher
+from typing import Final
 
 from notation.diagnostics import Phrase
 from notation.fixes import Edit
@@ -11,27 +13,50 @@ from notation.mending.proposals import Proposal, ending
 from notation.model import Action, Comment, Game, Match, Move, Unread, Win
 from notation.replay import Replay
 
+_ALIKE: Final = 0.8
+"""Games of which more is the same are copies."""
+_FEW: Final = 6
 _GAMES_NUMBERED = Phrase("then the games are numbered one after the other and the scores follow from them")
 
 
-def game_proposals(replayed: Replay) -> Iterator[tuple[int, Proposal]]:
-    """What may have happened to the games of a match: for each the index of the game where it shows, and how to mend it."""
+def game_proposals(replayed: Replay, faulty: Container[int]) -> Iterator[tuple[int, Proposal]]:
+    """What may have happened to the games of a match: for each the index of the game where it shows, and how to mend it.
+
+    `faulty` are the indices of the games with faults; what would mend none of them is not proposed.
+    """
     games = replayed.match.games
     for index in range(len(games)):
-        if index and _same(games[index - 1], games[index]):
-            yield index, _without(replayed.match, index)
+        if index and _alike(games[index - 1], games[index]):
+            yield index, _without(replayed.match, index, Phrase("take out the second copy of this game"))
+            if games[index - 1].actions != games[index].actions:
+                yield index, _without(replayed.match, index - 1, Phrase("take out the first copy of this game"))
+        if not any(at in faulty for at in range(index - 1, index + 3)):
+            continue
         if index + 1 < len(games):
-            yield index, _exchanged(replayed.match, index)
+            if may_be_exchanged(games[index], games[index + 1]):
+                yield index, _exchanged(replayed.match, index)
             if (results := _results_exchanged(replayed.match, index)) is not None:
                 yield index, results
-        if index:
+        if index and not any(isinstance(action, Win) for action in games[index - 1].actions):
             yield index, _joined(replayed.match, index)
         if (split := _split(replayed, index)) is not None:
             yield index, split
 
 
-def _same(one: Game, two: Game) -> bool:
-    return bool(one.actions) and one.actions == two.actions
+def may_be_exchanged(one: Game, two: Game) -> bool:
+    """Whether two games may stand in each other's place: their numbers or their scores do not rise."""
+    if one.number is None or two.number is None or one.number >= two.number:
+        return True
+    return one.score is not None and two.score is not None and sum(one.score) > sum(two.score)
+
+
+def _alike(one: Game, two: Game) -> bool:
+    """Whether a game is a copy of another, which need not be without a slip."""
+    if not one.actions or one.actions == two.actions:
+        return bool(one.actions)
+    if one.score != two.score or abs(len(one.actions) - len(two.actions)) > _FEW:
+        return False
+    return SequenceMatcher(None, one.actions, two.actions, autojunk=False).ratio() > _ALIKE
 
 
 def _line(match: Match, offset: int) -> int:
@@ -46,8 +71,7 @@ def _bounds(match: Match, index: int) -> tuple[int, int]:
     return start, _line(match, games[index + 1].span[0]) if index + 1 < len(games) else match.span[1]
 
 
-def _without(match: Match, index: int) -> Proposal:
-    title = Phrase("take out the second copy of this game")
+def _without(match: Match, index: int, title: Phrase) -> Proposal:
     return Proposal(title, (Edit(*_bounds(match, index), ""),), 0.9, _GAMES_NUMBERED, safe=False)
 
 

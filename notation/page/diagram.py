@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
-from notation.board import Player
+from notation.board import Player, player_number
 from notation.diagnostics import Phrase
 from notation.languages import told
 from notation.page.board import HEIGHT, WIDTH, Side, picture, place, style
@@ -102,7 +102,7 @@ def _player(state: PositionState, player: Player, y: float, language: str) -> li
 
 def name(state: PositionState, player: Player, most: int = _LONG) -> str:
     """A player's name, or his number where it is not known; a name of more than `most` characters is cut."""
-    known = state.names[player] or Phrase("Player {number}", number=player + 1)
+    known = state.names[player] or Phrase("Player {number}", number=player_number(player))
     return known if len(known) <= most else known[: most - 1] + "…"
 
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Final, Literal, NamedTuple
 
-from notation.board import VARIATIONS, Half, Player, Position
+from notation.board import VARIATIONS, Half, Player, Position, other
 from notation.decisions import Decision
 from notation.diagnostics import Diagnostic, Severity
 from notation.grammar import play_text
@@ -291,7 +291,7 @@ def _legal(game: GameReplay, steps: set[int] | None) -> Iterator[tuple[int, tupl
         action = decision.action
         if not isinstance(action, Move) or not decision.known or not all(1 <= die <= 6 for die in action.dice):
             continue
-        mine, theirs = decision.halves[decision.player], decision.halves[1 - decision.player]
+        mine, theirs = decision.halves[decision.player], decision.halves[other(decision.player)]
         plays = all_plays(mine, theirs, action.dice)
         made = _after(mine, theirs, decision)
         index = next((at for at, play in enumerate(plays) if decision.steps and (play.mine[1:], play.theirs[1:]) == made), -1)

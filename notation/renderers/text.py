@@ -95,7 +95,7 @@ def fix_lines(fix: Fix, language: str = "en", source: Source | None = None) -> l
         return lines
     first, last = source.location(fix.edits[0].start).line, source.location(fix.edits[-1].end).line
     start, end = source.line_start(first), source.line_start(last + 1)
-    before = source.text[start:end]
+    before = source.between((start, end))
     after = apply(before, tuple(edit._replace(start=edit.start - start, end=edit.end - start) for edit in fix.edits))
     old, new = before.splitlines(), after.splitlines()
     from difflib import SequenceMatcher  # which only faults need

@@ -22,6 +22,7 @@ RIGHT = (EXAMPLES / "selfplay.mat").read_text(encoding="utf-8")
 MARKED = BOTH.replace("61: 13/7 8/7 ", "61: 13/7* 8/7")
 """What is safe is mended."""
 MORE = "fixable (bgnotation check --fix), 1 more with --unsafe-fixes"
+IN_COPY = "0 fixable in a copy (bgnotation convert --fix), 1 more with --unsafe-fixes"
 NOTES = ("--ignore", "unfinished-game,points-beyond-need")
 
 
@@ -293,6 +294,11 @@ def test_copies_are_mended(run: Run, record: Path, name: str, options: tuple[str
     assert record.read_text(encoding="utf-8") == BOTH
 
 
+def test_what_is_fixable_in_place_and_in_a_copy_is_counted_apart(run: Run, record: Path) -> None:
+    Path("final.bgf").write_bytes(_bgf())
+    assert run("check", ".", "-j", "1").stdout.splitlines()[-2:] == [f"1 {MORE}", IN_COPY]
+
+
 def _xg() -> bytes:
     return xg.from_replay(notation.replay(notation.read(BROKEN.encode())))
 
@@ -310,6 +316,8 @@ def test_binary_records_are_mended_where_text_is_written(run: Run, name: str, ma
     assert [fix.edits for one in found for fix in one.fixes[:1]] == [()]
     result = run("check", name, "--fix", "--unsafe-fixes")
     assert (result.exit_code, Path(name).read_bytes()) == (1, data), "there is no text to edit"
+    assert result.stdout.splitlines()[-1] == IN_COPY
+    assert "= fix (unsafe): read 42: 8/5 6/4 as 42: 8/4 6/4; then " in result.stdout
     assert run("convert", name, "-o", "plain.mat").exit_code == 0
     assert run("convert", name, "--fix", "--unsafe-fixes", "-o", "mended.mat").exit_code == 0
     assert "42: 8/5 6/4" in Path("plain.mat").read_text() and "42: 8/4 6/4" in Path("mended.mat").read_text()

@@ -14,7 +14,8 @@ import pytest
 from notation.api import content
 from notation.cli import runs
 from notation.cli.files import Input
-from tests.cli.conftest import Run
+from notation.mending import texts
+from tests.cli.conftest import BROKEN, CLEAN, WARNED, Run
 
 MOST = 100_000
 """Kilobytes, the interpreter and the package included."""
@@ -82,13 +83,8 @@ def test_in_windows_as_whole(
     _make_small(monkeypatch)
     parts = run(*arguments, "-j", jobs)
     assert (parts.exit_code, parts.stderr) == (whole.exit_code, whole.stderr)
-    assert _without_fixes(parts.stdout) == _without_fixes(whole.stdout) != ""
-
-
-def _without_fixes(text: str) -> str:
-    """What a check says beside fixes: of a file that is read in windows they have no edits, as no window is edited."""
-    text = re.sub(r', "fixes": .*', "", text)
-    return re.sub(r" *= (?:fix \(|[-+] |…).*\n|\d+ fixable .*\n", "", text)
+    assert parts.stdout == whole.stdout != ""
+    assert ('"edits": [{' in parts.stdout) == ("json-lines" in command), "fixes come with their places in the file"
 
 
 def test_a_large_file_is_written_back(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,6 +98,54 @@ def test_a_large_file_is_written_back(run: Run, tmp_path: Path, monkeypatch: pyt
     assert (tmp_path / "a.mat").read_text() == (tmp_path / "b.mat").read_text() == whole != text
     assert run("normalize", "--check", "a.mat").exit_code == 0
     assert not list(tmp_path.glob(".*"))
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+@pytest.mark.parametrize("options", [("--fix",), ("--fix", "--unsafe-fixes"), ("--diff", "--unsafe-fixes")], ids="".join)
+def test_a_large_file_is_fixed_in_windows_as_whole(
+    options: tuple[str, ...], encoding: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = "".join(f"{(WARNED, BROKEN, CLEAN)[number % 3]}; {number}\n\n" for number in range(60)).encode(encoding)
+    path = tmp_path / "large.mat"
+
+    def fixed() -> tuple[int, str, bytes]:
+        path.write_bytes(before)
+        result = run("check", path.name, *options, "--output-format", "concise")
+        return result.exit_code, result.stdout, path.read_bytes()
+
+    whole = fixed()
+    _make_small(monkeypatch)
+    assert fixed() == whole
+    changed = sum(one != two for one, two in zip(before.split(b"\n"), whole[2].split(b"\n"), strict=True))
+    told = sum(line.startswith("+ ") for line in whole[1].splitlines())
+    assert (changed, told) == {"--fix": (20 * len(options), 0), "--diff": (0, 40)}[options[0]]
+
+
+def test_a_large_file_that_was_changed_meanwhile_is_left(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _make_small(monkeypatch)
+    path = tmp_path / "large.mat"
+    path.write_text(WARNED * 40)
+    mend = texts.mend_text
+
+    def slow(*arguments: object, **options: object) -> object:
+        if path.stat().st_size > 1000:
+            path.write_text(MATCH)
+        return mend(*arguments, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(texts, "mend_text", slow)
+    result = run("check", path.name, "--fix", "--backup")
+    assert (result.exit_code, path.read_text()) == (2, MATCH)
+    assert "not written, as it was changed meanwhile" in result.stderr and len(list(tmp_path.iterdir())) == 1
+
+
+def test_a_large_file_is_mended_place_by_place(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _make_small(monkeypatch)
+    path = tmp_path / "large.mat"
+    text = "".join(MATCH.format(number) for number in range(20))
+    path.write_text(text)
+    result = run("mend", path.name, input="1 1 q")
+    assert (result.exit_code, result.stderr.splitlines()[-1][:8]) == (1, "2 mended"), result.stderr
+    assert sum(one != two for one, two in zip(text.splitlines(), path.read_text().splitlines(), strict=True)) == 2
 
 
 def test_what_is_too_large_is_said_and_the_rest_goes_on(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

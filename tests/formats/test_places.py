@@ -19,6 +19,7 @@ LAID_OUT = """{
     ]}]}],
   "version": 1, "format": "bgnotation"
 }"""
+MAT = " 3 point match\n\n Game 1\n Ada : 0                        Ben : 0\n"
 ROLL = '{"action":"move","player":1,"dice":[3,1],'
 
 
@@ -86,6 +87,20 @@ ACTED = [
     (HEAD + "MI[length:x];W[31hefe])", "property-value", None),
     (JSON % f'\n{ROLL}"steps":["8/5","6/5"]}},\n{{"action":"nap"}}', "json-shape", 1),
     (JSON.replace("games", "gamez") % "", "json-shape", None),
+    (MAT + "  1) 31: 8/5 6/5               42: 8/4 qu\n", "unread-cell", 1),
+    (MAT + "  1) 31: 8/5 6/5               zzzz\n", "unread-cell", 1),
+    (MAT + "  1) 31: 8/5 6/5               42: 8/4 6/4\n  4) 65: 24/13\n", "row-number", 2),
+    (MAT + "  1) 31: 8/5 6/5               42: 8/4 6/4\n  4) 65: 24/13 qu\n", "row-number", 2),
+    (MAT + "  1) 31: 8/5 6/5               42: 8/4 6/4  2) 65: 24/13\n", "split-row", 2),
+    (MAT + "  1) 31: 8/5 6/5               4-2: 8/4 6/4\n", "dice-spelling", 1),
+    (MAT + "  1) 31: 8/5 6/5               42: 8/4 6/4\n what is this\n  2) 65: 24/13\n", "unread-line", 2),
+    (
+        MAT + "  1) 31: 8/5 6/5               42: 8/4 6/4\n; Set Pos=-b----E-C---eE---c-e----q-\n  2) 65: 24/13\n",
+        "damaged-set-position",
+        2,
+    ),
+    (MAT + "  1) 31: 8/5 6/5               42: 8/4 6/4\n  4)\n  5) 65: 24/13\n", "row-number", None),
+    (MAT.replace(" Game 1", " what is this\n Game 1") + "  1) 31: 8/5 6/5\n", "unread-line", None),
 ]
 
 

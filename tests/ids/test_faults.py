@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from notation.codes import id_texts
 from notation.codes import positions as codes
 from notation.diagnostics import Code, Severity
 from notation.ids import Kind, decode, encode, find, kinds
@@ -64,7 +65,7 @@ PLACES: dict[str, tuple[int, int]] = {
 }
 """For each code the line and column of its finding in `tests/diagnostics/<name>.id`."""
 
-SAMPLED = [code for code in codes.CODES if code not in (codes.UNFIT, codes.DAMAGED_FILE)]
+SAMPLED = [code for code in (*id_texts.CODES, *codes.CODES) if code not in (id_texts.UNFIT, id_texts.DAMAGED_FILE)]
 
 each_code = pytest.mark.parametrize("code", SAMPLED, ids=[code.name for code in SAMPLED])
 

@@ -1,4 +1,5 @@
-"""How many planted slips are mended: ``python -m tests.mending.proof 50`` plants fifty of each kind.
+"""How many planted slips are mended: ``python -m tests.mending.proof 50`` plants fifty of each kind,
+``--several 500`` makes 500 records with two or three.
 
 Where information is truly gone nobody can tell what was written: another reading then fits the damaged record as well as the
 original does.  That is proved for each such record: the reading that came first leaves no more findings than the original, and
@@ -45,12 +46,18 @@ def planted(slip: Slip, seed: int, count: int = 1) -> tuple[str, str] | None:
 
 def told(match: Match) -> list[tuple[object, ...]]:
     """What a match comes to: what was decided and what the record says of it, game by game."""
-    held: list[tuple[object, ...]] = [(match.players, match.rules.length)]
+    return [(match.players, match.rules.length), *(one for game in by_game(match) for one in game)]
+
+
+def by_game(match: Match) -> list[list[tuple[object, ...]]]:
+    """What each game comes to."""
+    games = []
     for game in notation.replay(match).games:
-        held.append((game.game.number, game.game.score, game.game.names))
+        held: list[tuple[object, ...]] = [(game.game.number, game.game.score, game.game.names)]
         held += [(one.kind, one.player, one.dice, one.after, getattr(one.action, "value", None)) for one in game.decisions]
         held += [(win.player, win.points) for win in game.game.actions if isinstance(win, Win)]
-    return held
+        games.append(held)
+    return games
 
 
 def faults(found: Sequence[Diagnostic]) -> list[Diagnostic]:
@@ -65,6 +72,11 @@ def clean(name: str) -> list[tuple[object, ...]]:
 def given(name: str, text: str) -> bool:
     """Whether a text is the record again."""
     return told(notation.read(text.encode())) == clean(name)
+
+
+def plain(text: str) -> list[list[str]]:
+    """The words of a text, line by line."""
+    return [line.split() for line in text.splitlines()]
 
 
 def offered(found: Sequence[Diagnostic]) -> list[Fix]:
@@ -129,6 +141,7 @@ def measure(slip: Slip, count: int, first: int = 0, show: bool = False) -> Count
         ways = offered(found)
         at = rank(name, text, ways)
         result["best"] += at == 0
+        result["letters"] += at == 0 and plain(apply(text, ways[0].edits)) == plain(record(name).text)
         result["three"] += at is not None and at < 3
         # Of a game that is left out nothing says how it went.
         lost = slip.__name__ == "game_missing"
@@ -168,7 +181,7 @@ def _show(name: str, text: str, at: int | None, found: Sequence[Diagnostic]) -> 
     print("\n".join(line[:100] for line in [*lines][2:10]))
 
 
-KEYS = ("n", "best", "three", "gone", "gone-three", "worse", "unknowable")
+KEYS = ("n", "best", "letters", "three", "gone", "gone-three", "worse", "unknowable")
 
 
 def line(name: str, result: Counter[str]) -> str:
@@ -184,13 +197,22 @@ def shares(total: Counter[str]) -> str:
     return f"restored by the best fix {best:.1f} %, among three {three:.1f} %, at {times:.1f} times the check"
 
 
-if __name__ == "__main__":
-    wanted = int(sys.argv[1])
-    chosen = [slip for slip in SLIPS if len(sys.argv) < 3 or slip.__name__ in sys.argv[2].split(",")]
+def main(arguments: Sequence[str]) -> None:
+    """Measure and print: so many slips of each kind, or (`--several`) so many records with two or three slips."""
+    if arguments[0] == "--several":
+        from tests.mending import several
+
+        print(several.told(several.measure(int(arguments[1]), show="--show" in arguments)))
+        return
+    chosen = [slip for slip in SLIPS if len(arguments) < 2 or slip.__name__ in arguments[1].split(",")]
     total: Counter[str] = Counter()
     for slip in chosen:
-        result = measure(slip, wanted, show=len(sys.argv) > 2)
+        result = measure(slip, int(arguments[0]), show=len(arguments) > 1)
         total += result
         print(line(slip.__name__, result), f"{result['time'] / max(result['n'], 1) / 1000:.0f} ms", flush=True)
     print(line("all", total))
     print(shares(total))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

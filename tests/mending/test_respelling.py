@@ -8,7 +8,7 @@ import pytest
 
 from notation.grammar import parse_play
 from notation.mending.respelling import respelled
-from notation.model import Double, Move, Pass, Resign, Take, Win
+from notation.model import Double, Move, Pass, Resign, Take, Unread, Win, Written
 
 
 def move(dice: tuple[int, int], play: str) -> Move:
@@ -24,6 +24,14 @@ def move(dice: tuple[int, int], play: str) -> Move:
         ("42: 8/4 6/4", move((4, 2), "8/4 6/4"), move((4, 3), "8/4 6/4"), "43: 8/4 6/4"),
         ("42: 8/4 6/4", move((4, 2), "8/4 6/4"), move((4, 2), "8/4* 6/4"), "42: 8/4* 6/4"),
         ("42: bar/21 6/5", move((4, 2), "bar/21 6/5"), move((4, 2), "bar/21 6/4"), "42: bar/21 6/4"),
+        ("42: 6/4", move((4, 2), "6/4"), move((4, 2), "8/4 6/4"), "42: 8/4 6/4"),
+        ("42: 6/4", move((4, 2), "6/4"), move((4, 2), "8/4 4/2"), "42: 8/4 4/2"),
+        ("42: 6/4", move((4, 2), "6/4"), move((4, 2), "10/6 6/4"), "42: 10/6 6/4"),
+        ("43: 13/9 8/6", move((4, 3), "13/9 8/6"), move((4, 3), "13/9 9/6"), "43: 13/9 9/6"),
+        ("42: 6/4 S/l", Move(0, (4, 2), (), Written.UNREAD, "6/4 S/l"), move((4, 2), "5/1 6/4"), "42: 6/4 5/1"),
+        ("43: 21/25 21/24", Move(0, (4, 3), (), Written.UNREAD, "21/25 21/24"), move((4, 3), "4/1 4/0"), "43: 4/0 4/1"),
+        ("2l: 13/11 24/23", Unread("2l: 13/11 24/23", 0), move((2, 1), "24/23 13/11"), "21: 13/11 24/23"),
+        ("Tokes", Unread("Tokes", 0), move((2, 1), "24/23 13/11"), "21: 24/23 13/11"),
         ("", None, move((4, 2), "8/4 6/4"), "42: 8/4 6/4"),
         ("", None, move((4, 2), ""), "42:"),
         ("Doubles => 2", Double(0, value=2), Double(0, value=4), "Doubles => 4"),

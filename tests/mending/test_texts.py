@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import notation
 from notation.fixes import Edit, Fix, Safety, apply
-from notation.mending.texts import ROUNDS, encoded, mend_text
+from notation.mending.texts import ROUNDS, edited, mend_text
 from notation.source import Source
 from tests.cli.conftest import BROKEN, CLEAN, WARNED
 
@@ -32,15 +34,52 @@ def test_edits_that_overlap_are_refused(edits: tuple[Edit, ...]) -> None:
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
 def test_a_text_goes_back_in_its_own_encoding(encoding: str) -> None:
-    source = notation.read(CLEAN.replace("Ada", "Åsa").encode(encoding)).source
-    assert isinstance(source, Source)
-    after = encoded(source, source.text.replace("Ben", "Bo"))
+    after = edited(_source(CLEAN.replace("Ada", "Åsa").encode(encoding)), _changes(CLEAN, "Ben", "Bo"))
     assert after is not None and after.data == CLEAN.replace("Ada", "Åsa").replace("Ben", "Bo").encode(encoding)
 
 
+@pytest.mark.parametrize(
+    ("data", "encoding"),
+    [
+        (CLEAN.replace("Ada", "井山裕太").encode("cp932") + b"; \xee\xef \xfa\x40", "cp932"),
+        (CLEAN.encode("utf-16") + "; ".encode("utf-16-le") + b"\x00\xd8", "utf-16-le"),
+        (CLEAN.encode("utf-16") + b"\n", "utf-16-le"),
+        (CLEAN.encode() + b"; \x81\xc3", "latin-1"),
+        (CLEAN.encode() + b"; \x00\r\r\n", "utf-8"),
+    ],
+)
+def test_bytes_beside_an_edit_stay(data: bytes, encoding: str) -> None:
+    """Also those that would be written otherwise if the whole text were: two ways to write a letter, halves of one."""
+    source = _source(data)
+    assert source.encoding == encoding
+    at = source.text.index("Ben")
+    after = edited(source, [Edit(at, at + 3, "Bo")])
+    assert after is not None and after.data == data.replace("Ben".encode(encoding), "Bo".encode(encoding))
+    assert after.text == source.text.replace("Ben", "Bo")
+
+
+@pytest.mark.parametrize(("tail", "held"), [("; 井山", True), ("; \x1b(B", False)])
+def test_an_encoding_that_shifts_is_written_anew(tail: str, held: bool) -> None:
+    text = CLEAN + tail
+    data = text.encode("iso2022_jp") if held else text.encode()
+    source = Source("<memory>", data.decode("iso2022_jp"), "iso2022_jp", data=data)
+    after = edited(source, _changes(text, "Ben", "Bo"))
+    assert (after.data if after else None) == (text.replace("Ben", "Bo").encode("iso2022_jp") if held else None)
+
+
 def test_what_an_encoding_cannot_write_is_not_written() -> None:
-    source = notation.read(CLEAN.replace("Ada", "Åsa").encode("cp1252")).source
-    assert isinstance(source, Source) and encoded(source, source.text + "井") is None
+    source = _source(CLEAN.replace("Ada", "Åsa").encode("cp1252"))
+    assert edited(source, [Edit(0, 0, "井")]) is None
+
+
+def _source(data: bytes) -> Source:
+    source = notation.read(data).source
+    assert isinstance(source, Source)
+    return source
+
+
+def _changes(text: str, old: str, new: str) -> list[Edit]:
+    return [Edit(found.start(), found.end(), new) for found in re.finditer(old, text)]
 
 
 def test_only_the_wanted_codes_are_mended() -> None:

@@ -205,6 +205,29 @@ def test_fixes_fit(visit: Visit, width: int, code: str) -> None:
     assert page.evaluate("[...document.querySelectorAll('.boards svg')].every(e => e.getBoundingClientRect().width > 150)")
 
 
+@pytest.mark.parametrize("code", ["en", "fa"])
+def test_beside_the_board_the_fix_is_in_view(visit: Visit, code: str) -> None:
+    page = visit(build(mended(SLIP), language=code), at="#g1m5", viewport={"width": 1280, "height": 900})
+    board, fix = page.locator("#board").bounding_box(), page.locator("#notes .fix").bounding_box()
+    drawings = [each.bounding_box() for each in page.locator("#notes .boards svg.board").all()]
+    assert all(each["y"] >= 0 and each["y"] + each["height"] <= 900 for each in (fix, *drawings))
+    assert (fix["x"] < board["x"]) == LANGUAGES[code].right_to_left
+    page.keyboard.press("ArrowLeft")
+    assert page.locator(".side > #notes").count() == 0
+    page.keyboard.press("ArrowRight")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_selector(".stage > #notes .mend")
+
+
+@pytest.mark.parametrize("code", ["en", "fa", "ar"])
+def test_each_score_stands_on_the_side_of_its_player(visit: Visit, code: str) -> None:
+    page = visit(build(mended(CLEAN), language=code), viewport={"width": 1280, "height": 900})
+    names = [each.bounding_box()["x"] for each in page.locator("h1 bdi").all()]
+    points = [each.bounding_box()["x"] for each in page.locator("h1 .score > span").all()]
+    assert len(names) == len(points) == 2
+    assert (names[0] < points[0] < points[1] < names[1]) or (names[0] > points[0] > points[1] > names[1])
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("code", ["en", "fa"])

@@ -6,6 +6,8 @@ given as match winning chances; the equities of plays are normalised there as we
 
 from __future__ import annotations
 
+from functools import lru_cache
+from operator import itemgetter
 from typing import Any, Final
 
 from notation.annotations import Candidate, Chances, CubeAnalysis, PlayAnalysis
@@ -16,16 +18,17 @@ from notation.steps import Step
 PROGRAM: Final = "BGBlitz"
 MOST_CANDIDATES: Final = 64
 _UNUSED: Final = -1
-_CHANCES: Final = ("myWins", "myGammon", "myBackGammon", "oppGammon", "oppBackGammon")
+_CHANCES: Final = itemgetter("myWins", "myGammon", "myBackGammon", "oppGammon", "oppBackGammon")
 
 
 def chances(equity: Any) -> Chances | None:
     """The chances in an `equity` object; None when one is missing or no chance."""
     try:
-        found = Chances._make([float(equity[key]) for key in _CHANCES])
+        win, gammon, backgammon, lost_gammon, lost_backgammon = found = tuple(map(float, _CHANCES(equity)))
     except (TypeError, KeyError, ValueError, OverflowError):
         return None
-    return found if all(0 <= chance <= 1 for chance in found) else None
+    fit = 0 <= win <= 1 and 0 <= gammon <= 1 and 0 <= backgammon <= 1 and 0 <= lost_gammon <= 1 and 0 <= lost_backgammon <= 1
+    return Chances._make(found) if fit else None
 
 
 def steps_of(record: Any) -> tuple[Step, ...] | None:
@@ -33,7 +36,12 @@ def steps_of(record: Any) -> tuple[Step, ...] | None:
 
     None when a number is no point or a checker goes backwards.
     """
-    sources, targets = numbers(record, "from"), numbers(record, "to")
+    return _steps(tuple(numbers(record, "from")), tuple(numbers(record, "to")))
+
+
+@lru_cache(maxsize=4096)
+def _steps(sources: tuple[int, ...], targets: tuple[int, ...]) -> tuple[Step, ...] | None:
+    """The steps from these points to those; few of a program's candidates are new."""
     if not sources or len(sources) != len(targets) or len(sources) > 4:
         return None
     steps = []

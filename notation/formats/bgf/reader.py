@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from notation.annotations import Annotation
-from notation.board import START, Player, Position
+from notation.board import START, Player, Position, other
 from notation.codes import binary as codes
 from notation.codes import reading
 from notation.diagnostics import Code, Diagnostic, Phrase, in_order
@@ -35,7 +35,6 @@ from notation.source import Source, Span
 from notation.unpack import Bounds
 
 _PLAYERS: Final[dict[int, Player]] = {-1: 0, 1: 1}
-_OTHER: Final[tuple[Player, Player]] = (1, 0)
 _FIELDS: Final = ("nameGreen", "nameRed", "matchlen", "games")
 _LONGEST: Final = 127
 _MOST_GAMES: Final = 5000
@@ -305,7 +304,7 @@ class _GameReader(RecordReader):
         points = points if points > 0 else gained
         over = flag(self.game, "wasResignation") or flag(self.game, "lostOnTime") or flag(self.game, "wasForfeit")
         if over and not any(isinstance(action, Resign) for action in self.actions):
-            self.actions.append(Resign(_OTHER[player], None, points, False, self.row, self.span))
+            self.actions.append(Resign(other(player), None, points, False, self.row, self.span))
         match = bool(self.length) and self.after[player] >= self.length
         self.actions.append(Win(player, points, match, self.row, self.span))
         self.won = True

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from notation.annotations import Annotation, Candidate, CubeAnalysis, PlayAnalysis
+from notation.board import player_number
 from notation.formats.json_form import FORMAT, VERSION
 from notation.grammar import point_text
 from notation.model import (
@@ -117,7 +118,7 @@ def action_object(action: Action) -> Object:
     player = getattr(action, "player", None)
     found: Object = {"action": kind.__name__.lower() if kind is not SetUp else "set-up"}
     if player is not None:
-        found["player"] = player + 1
+        found["player"] = player_number(player)
     _FIELDS[kind](action, found)
     if action.row is not None:
         found["row"] = action.row

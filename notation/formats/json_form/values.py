@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
-from notation.board import BAR, MOST_CHECKERS, OFF, Player, Position
+from notation.board import BAR, MOST_CHECKERS, OFF, Player, Position, numbered_player
 from notation.diagnostics import Phrase
 from notation.model import Step
 
@@ -106,9 +106,9 @@ def player(value: Any) -> Player | None:
     """A player, who is 1 or 2 in JSON, or None."""
     if value is None:
         return None
-    if value not in (1, 2) or type(value) is not int:
+    if (found := numbered_player(value)) is None:
         raise Odd("", "1 or 2")
-    return 0 if value == 1 else 1
+    return found
 
 
 def position(value: Any) -> Position | None:

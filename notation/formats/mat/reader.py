@@ -147,7 +147,9 @@ class _MatchReader(Reporter):
 
     def _rest(self, games: list[Game], first: re.Match[str], start: int, end: int) -> list[Game]:
         """Keep what is too much to be read as one unread text at the end of the last game, or of the head."""
-        self.report(codes.TOO_LONG, _trimmed(first[0], first.start() + self.origin.begins.offset), lines=MOST_LINES)
+        index = len(games[-1].sequence) if games else None
+        where = _trimmed(first[0], first.start() + self.origin.begins.offset)
+        self.report(codes.TOO_LONG, where, lines=MOST_LINES, action=index)
         rest = Unread(self.origin.between((start, end)).strip("\r\n"), span=(start, end))
         if not games:
             self.head.append(rest)
@@ -228,16 +230,17 @@ class _MatchReader(Reporter):
                 self.head.append(Unread(found[0], None, None, span))
                 self._odd_line(found[0], span[0])
 
-    def _odd_line(self, line: str, at: int) -> None:
-        """Report a line that is not understood, or the part that is wrong in what is meant as a header."""
+    def _odd_line(self, line: str, at: int, action: int | None = None) -> None:
+        """Report a line that is not understood, or the part that is wrong in what is meant as a header; in a game it is the
+        action with this index."""
         kinds = ("ODD_NAMES",) if at == self.players_at else ("ODD_LENGTH", "ODD_GAME")
         odd = slip(line, at, *kinds)
         if odd is None:
-            self.report(codes.UNREAD_LINE, _trimmed(line, at))
+            self.report(codes.UNREAD_LINE, _trimmed(line, at), action=action)
             return
         if odd[0] == "ODD_LENGTH":
             self.length_at = odd[1]
-        self.report(DAMAGED_HEADER, odd[1], text=odd[2])
+        self.report(DAMAGED_HEADER, odd[1], text=odd[2], action=action)
 
     # -- a game ---------------------------------------------------------------------------------------------------------
 
@@ -271,7 +274,7 @@ class _MatchReader(Reporter):
         """The set positions that stand above the first game, which begins with them."""
         nodes, self.set_ups = self.set_ups, []
         for node in nodes:
-            reader.game.append(self._remark(node, start + node.start_pos))
+            reader.game.append(self._remark(node, start + node.start_pos, len(reader.game)))
 
     def _unnamed(self, lines: list[Token], start: int, above: Game) -> Game:
         """A game that begins with its score line, the line `Game n` above it being lost or damaged."""
@@ -341,7 +344,7 @@ class _MatchReader(Reporter):
         for player, (name, before) in enumerate(zip(names, self.names, strict=True)):
             if not same_name(name, before):
                 related = self.names_at[player]
-                self.report(codes.NAME_CHANGE, places[player], player=player + 1, related=related, before=before, name=name)
+                self.report(codes.NAME_CHANGE, places[player], player=player, related=related, before=before, name=name)
         self.names, self.names_at = names, places
 
     def _actions(self, lines: Iterable[Token], start: int, reader: RowReader) -> tuple[tuple[int, int], ...]:
@@ -349,7 +352,7 @@ class _MatchReader(Reporter):
 
         Runs of rows are read together, lines between them as they come.
         """
-        parts: list[list[re.Match[str]] | SetUp | Comment | Unread] = []
+        parts: list[list[re.Match[str]] | Token] = []
         for line in lines:
             if line.type in ("ROWS", "CELLS"):
                 rows = rows_in(self.lines, line.start_pos, line.end_pos)
@@ -358,16 +361,18 @@ class _MatchReader(Reporter):
                 else:
                     parts.append(rows)
             elif line.type not in ("BLANK", "NAMES"):
-                parts.append(self._remark(line, start + line.start_pos))
+                parts.append(line)
         self.column = column = right_column(chain.from_iterable(part for part in parts if isinstance(part, list)), self.column)
         for part in parts:
             if isinstance(part, list):
                 reader.read(part, column)
             else:
-                reader.game.append(part if isinstance(part, SetUp) else replace(part, row=reader.row))
+                remark = self._remark(part, start + part.start_pos, len(reader.game))
+                reader.game.append(remark if isinstance(remark, SetUp) else replace(remark, row=reader.row))
         return reader.rows()
 
-    def _remark(self, line: Token, at: int) -> SetUp | Comment | Unread:
+    def _remark(self, line: Token, at: int, index: int) -> SetUp | Comment | Unread:
+        """What a line between rows tells; it becomes the action with this index."""
         text = line.rstrip("\r\n")
         span = _trimmed(text, at)
         if line.type == "SET_UP":
@@ -380,10 +385,10 @@ class _MatchReader(Reporter):
             owner: Player | None = None if exponent == 0 else 1 if exponent > 0 else 0
             return SetUp(position, 1 << min(abs(exponent), 30), owner, span=span)
         if line.type == "ODD_SET_UP" and (odd := slip(text, at, "ODD_SET_UP")):
-            self.report(DAMAGED_SET_UP, odd[1], text=odd[2])
+            self.report(DAMAGED_SET_UP, odd[1], text=odd[2], action=index)
             return SetUp(span=span, text=text)
         if line.type == "TEXT":
-            self._odd_line(text, at)
+            self._odd_line(text, at, index)
             return Unread(text, span=span)
         return Comment(text, span=span)
 

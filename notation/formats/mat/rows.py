@@ -113,7 +113,7 @@ class RowReader:
                 starts.append((len(entries), written))
                 if written != expected:
                     at = found.start("row_number") + game.offset
-                    self._check_number(written, expected, (at, at + len(number)))
+                    self._check_number(written, expected, (at, at + len(number)), len(entries))
                 expected = written + 1
             numbers.append(written)
             at = 2 * index
@@ -149,8 +149,9 @@ class RowReader:
         players = [player for player, entry in acts if isinstance(entry, (WrittenPlay, Move))]
         return len(players) > len(set(players))
 
-    def _check_number(self, written: int, expected: int, span: Span) -> None:
-        """Report a row number that does not follow; the row right after it may go on from either.
+    def _check_number(self, written: int, expected: int, span: Span, action: int | None) -> None:
+        """Report a row number that does not follow; the row right after it may go on from either.  `action` is the index of
+        the first action of the row, None for an empty row.
 
         Behind what ended the game nothing can be missing: Backgammon Studio leaves numbers out there.
         """
@@ -162,16 +163,18 @@ class RowReader:
         self.odd += 1
         self.after = written + 1
         if not goes_on:
-            self.report(ROW_NUMBER, span, number=written, expected=expected, row=written)
+            self.report(ROW_NUMBER, span, number=written, expected=expected, row=written, action=action)
 
     def _read_row(self, row: Row, border: int) -> None:
+        first = len(self.game) if row.cells else None
         if row.lost_break:
-            self.report(SPLIT_ROW, (row.span[0], row.span[0] + len(row.number or "") + 1), row=self.row)
+            span = (row.span[0], row.span[0] + len(row.number or "") + 1)
+            self.report(SPLIT_ROW, span, row=self.row, action=first)
         if row.number is not None and row.number.isdigit():
             written, expected = int(row.number), (self.row or 0) + 1
             # What lost its line break may be the rest of a row that repeats its number.
             if written != expected and not (row.lost_break and written == self.row):
-                self._check_number(written, expected, (row.span[0], row.span[0] + len(row.number)))
+                self._check_number(written, expected, (row.span[0], row.span[0] + len(row.number)), first)
             self.row = written
         elif row.number is not None:
             self.row = (self.row or 0) + 1
@@ -248,7 +251,7 @@ class RowReader:
         if odd is not None:
             at = cell.span[0] - cell.tokens[0].start_pos
             text, span = str(odd), (at + odd.start_pos, at + odd.end_pos)
-        self.report(UNREAD_CELL, span, text=text, row=self.row, player=player + 1)
+        self.report(UNREAD_CELL, span, text=text, row=self.row, player=player, action=len(self.game))
 
     def _move(self, cell: Cell, player: Player) -> Move:
         roll = cell.tokens[0]
@@ -259,8 +262,8 @@ class RowReader:
             self._unread(cell, roll, player)
         elif roll.type == "DICE":
             self.spelled = True
-            at = cell.span[0]
-            self.report(DICE_SPELLING, (at, at + len(roll)), text=str(roll), dice="{}{}".format(*dice), row=self.row)
+            at, usually = cell.span[0], "{}{}".format(*dice)
+            self.report(DICE_SPELLING, (at, at + len(roll)), text=str(roll), dice=usually, row=self.row, action=len(self.game))
         if not tokens:
             return Move(player, dice, (), Written.BLANK, row=self.row, span=cell.span)
         words = {"DANCE" if token.type == "PASS" else token.type for token in tokens}

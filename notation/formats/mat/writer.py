@@ -95,7 +95,7 @@ class MatchWriter:
 
     def _lose(self, what: str, span: Span = (0, 0), action: Any = None) -> None:
         row, player = getattr(action, "row", None), getattr(action, "player", None)
-        self.reporter.report(LOST, span, row=row, player=None if player is None else player + 1, what=what)
+        self.reporter.report(LOST, span, row=row, player=player, what=what)
 
     # -- the head -------------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from notation.annotations import Annotation
-from notation.board import Player
+from notation.board import Player, player_number
 from notation.codes import reading
 from notation.codes import tree as codes
 from notation.codes.bounds import MOST_GAMES, TOO_MUCH
@@ -67,11 +67,12 @@ class _Collection:
         self.number = 1
         self.game: int | None = None
 
-    def report(self, code: Code, span: Span, player: int | None = None, action: int | None = None, **facts: Any) -> None:
+    def report(self, code: Code, span: Span, player: Player | None = None, action: int | None = None, **facts: Any) -> None:
         self.told[code.id] += 1
         if self.told[code.id] <= MOST_ALIKE:
             place = self.source.place(span)
-            self.found.append(Diagnostic(code, facts, place, self.number, self.game, None, player, span=span, action=action))
+            who = player_number(player)
+            self.found.append(Diagnostic(code, facts, place, self.number, self.game, None, who, span=span, action=action))
 
     def matches(self) -> Iterator[Match]:
         match: _Match | None = None
@@ -301,7 +302,7 @@ class _GameReader:
         for index, (found, value) in enumerate(values):
             player: Player = 0 if found.name == "W" else 1
             if index == 1:
-                self.report(codes.TWO_MOVES, found.span, player=player + 1)
+                self.report(codes.TWO_MOVES, found.span, player=player)
             mine = notes if notes is not None and index == len(values) - 1 else None
             if found.whole:
                 self._action(node, player, value, found.span, mine, said if index == 0 else None)
@@ -320,7 +321,7 @@ class _GameReader:
             text = value_text(value)
             self._add(Unread(text, player, span=span))
             last = len(self.actions) - 1
-            self.report(codes.UNREAD_MOVE, span, player=player + 1, action=last, text=text, reason=str(reason))
+            self.report(codes.UNREAD_MOVE, span, player=player, action=last, text=text, reason=str(reason))
             self._loose_note(notes, player, node, span)
             return
         answers = kind in ("TAKE", "PASS")

@@ -86,7 +86,7 @@ class _MatchWriter:
         """Say that something cannot be written."""
         player = getattr(action, "player", None)
         span, row = getattr(action, "span", (0, 0)), getattr(action, "row", None)
-        self.reporter.report(LOST, span, row=row, player=None if player is None else player + 1, what=what)
+        self.reporter.report(LOST, span, row=row, player=player, what=what)
 
     def write(self) -> str:
         games = self.replay.games

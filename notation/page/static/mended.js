@@ -62,6 +62,20 @@ more.shown.push(({ g, m }) => {
   const boxes = all("#notes .finding");
   findingsAt(g, m).forEach((found, nth) => {
     const at = findings.indexOf(found);
-    if (fixesOf(at)) boxes[nth].append(mend(at, false));
+    if (fixesOf(at)) boxes[nth].firstChild.after(mend(at, false));
   });
 });
+
+// Where there is room beside the board the notes with a fix stand there, so that it is in view without scrolling; the embedded
+// board has nothing beside it.
+const wide = matchMedia("(min-width: 1024px)");
+const [stage, side] = [$("notes").parentNode, document.querySelector(".side")];
+function place() {
+  const box = $("notes"), beside = wide.matches && getComputedStyle(side).display !== "none" && box.querySelector(".mend");
+  const home = beside ? side : stage;
+  if (box.parentNode === home) return;
+  if (beside) side.prepend(box);
+  else stage.append(box);
+}
+more.shown.push(place);
+wide.addEventListener("change", place);
