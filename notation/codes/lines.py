@@ -38,7 +38,7 @@ DAMAGED_HEADER: Final = Code(
 )
 
 OFFSETS: Final = Code(
-    "N57",
+    "N54",
     "wrong-offset",
     Severity.WARNING,
     "the table says that this game begins at byte {written}, and it begins at {found}",

@@ -1,0 +1,257 @@
+"""The text formats that are read line by line: what each says, what it takes for its own, and what damage does to it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import notation
+from notation import formats, grammar
+from notation.model import Comment, Move, SetUp, Tag, Unread
+from notation.source import decode
+from notation.writing import text_of
+from tests.shared import gnubg, shared
+from tests.strategies import legal_match
+
+SAMPLES = Path(__file__).parent / "samples"
+READ = ("sgg", "tmg", "oldmoves", "gam", "bgammon", "javafibs", "fibs", "party", "bgroom", "bkg")
+WRITTEN = ("sgg", "tmg", "oldmoves", "gam", "bgammon")
+GAMES = {"gam": 1, "party": 1, "bgroom": 1, "bkg": 1, "fibs": 1, "oldmoves": 2, "sgg": 2, "tmg": 2, "bgammon": 3, "javafibs": 2}
+"""How many games of the match each sample tells."""
+LESS = {"javafibs": 2, "tmg": 4}
+"""How many decisions of the last of them, where it is not all."""
+UNNAMED = ("bkg", "javafibs", "fibs")
+
+
+def sample(name: str) -> bytes:
+    return (SAMPLES / f"demo.{name}").read_bytes()
+
+
+def moments(match: notation.Match) -> list[list[Any]]:
+    """What was decided in each game and where everybody stood; giving up is a decision in some formats, a result in others."""
+    return [
+        [
+            (one.kind, one.player, one.dice and tuple(sorted(one.dice)), one.halves, one.after, one.cube, one.owner)
+            for one in game.decisions
+            if one.kind != "resign"
+        ]
+        for game in notation.replay(match).games
+    ]
+
+
+def outcomes(match: notation.Match) -> list[Any]:
+    return [(game.score, game.winner, game.points, game.crawford) for game in notation.replay(match).games]
+
+
+@pytest.mark.parametrize("name", READ)
+def test_the_same_match_in_each_format(name: str) -> None:
+    (match,) = notation.read_matches(sample(name))
+    (whole,) = notation.read_matches(sample("mat"))
+    told, expected = moments(match), moments(whole)[: GAMES[name]]
+    if name in LESS:
+        told[-1], expected[-1] = told[-1][: LESS[name]], expected[-1][: LESS[name]]
+    assert told == expected
+    assert [game.actions for game in match.games if not game.actions] == []
+    serious = [finding for finding in match.diagnostics if finding.severity is not notation.Severity.NOTE]
+    assert serious == []
+
+
+@pytest.mark.parametrize("name", READ)
+def test_a_text_is_known_for_what_it_is(name: str) -> None:
+    data = sample(name)
+    for edited in (
+        data,
+        data.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n"),
+        b"\xef\xbb\xbf" + data,
+        b"\n\n" + data,
+        data[: len(data) * 2 // 3],
+        data.decode().encode("utf-16"),
+    ):
+        source, _ = decode(edited)
+        assert formats.detect(source).name == name
+    others = [other for other in READ if other != name and formats.find(other).detect(decode(data)[0])]  # type: ignore[union-attr]
+    assert others == []
+
+
+@pytest.mark.parametrize("name", ["mat", "sgf", "json", *READ])
+def test_no_other_text_is_taken_for_it(name: str) -> None:
+    text = sample("mat") if name not in READ else sample(name)
+    if name in ("sgf", "json"):
+        text = text_of(formats.find(name), [notation.replay(notation.read(text))]).text.encode()  # type: ignore[arg-type]
+    assert formats.detect(decode(text)[0]).name == name
+
+
+@pytest.mark.parametrize("name", [name for name in READ if name != "gam"])
+def test_the_scanner_finds_what_a_parse_finds(name: str) -> None:
+    """Each line is one terminal, and together they are the text."""
+    text = sample(name).decode().replace("\r\n", "\n") + "nothing at all\n\n"
+    parser = grammar.load(name)
+    at = 0
+    for line in grammar.scanner(name, "line").finditer(text):
+        assert line.start() == at
+        at = line.end()
+        (token,) = parser.parse(line[0], start="line").children
+        assert (token.type, str(token)) == (line.lastgroup, line[0])  # type: ignore[union-attr]
+    assert at == len(text)
+
+
+# -- writing ------------------------------------------------------------------------------------------------------------
+
+
+def written(name: str, match: notation.Match) -> tuple[str, list[str]]:
+    known = formats.find(name)
+    assert known is not None
+    found = text_of(known, [notation.replay(match)])
+    return found.text, [str(loss.facts["what"]) for loss in found.losses]
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+@given(seed=st.integers(0, 10**6), length=st.integers(0, 9))
+def test_what_is_written_reads_back(name: str, seed: int, length: int) -> None:
+    match = legal_match(seed, length)
+    text, _ = written(name, match)
+    (again,) = notation.read_matches(text.encode())
+    assert moments(again) == moments(match)
+    if name != "gam":
+        assert again.players == match.players and again.rules.length == match.rules.length
+        assert outcomes(again) == outcomes(match)
+    assert written(name, again)[0] == text
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_what_cannot_be_written_is_told(name: str) -> None:
+    head = (Tag("Event", "Club\nevening"), Comment("; a remark"), Unread("odd"))
+    (match,) = notation.read_matches(sample("mat"))
+    game = notation.Game(1, (0, 0), match.players, (SetUp(notation.Position.start()), *match.games[0].actions), cube=2)
+    text, losses = written(name, notation.Match(match.players, match.rules, (game,), head))
+    assert any("Event" in loss for loss in losses)
+    assert name == "gam" or any("set position" in loss for loss in losses)
+    assert name in ("sgg", "tmg") or any("automatic doubles" in loss for loss in losses)
+    assert name in ("sgg", "gam") or any("remark" in loss for loss in losses)
+    (again,) = notation.read_matches(text.encode())
+    assert len(again.games) == 1
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+@pytest.mark.parametrize(
+    "names", [("", ""), ("a vs. b", "x:y"), ("is X - ", "1) 31:"), ("A\nB", "\u202eC"), ("12.5", "7 point match")]
+)
+def test_names_of_any_kind(name: str, names: tuple[str, str]) -> None:
+    match = legal_match(3, 3)
+    renamed = notation.Match(names, match.rules, tuple(notation.Game(g.number, g.score, names, g.actions) for g in match.games))
+    text, losses = written(name, renamed)
+    (again,) = notation.read_matches(text.encode())
+    assert moments(again) == moments(match)
+    assert again.players == names or any("names" in loss for loss in losses)
+
+
+@pytest.mark.parametrize(("name", "command"), [("sgg", "sgg"), ("tmg", "tmg"), ("oldmoves", "oldmoves"), ("gam", "empire")])
+def test_gnu_backgammon_reads_what_is_written(name: str, command: str, tmp_path: Path) -> None:
+    files = sorted(shared("selfplay").glob("*.mat"))[:30:3]
+    commands = []
+    for number, path in enumerate(files):
+        (tmp_path / f"in{number}").write_text(written(name, notation.read(path))[0], encoding="utf-8")
+        commands += [f"import {command} {tmp_path}/in{number}", f"export match mat {tmp_path}/out{number}.mat"]
+    said = gnubg("\n".join(commands) + "\n", tmp_path)
+    for number, path in enumerate(files):
+        assert (tmp_path / f"out{number}.mat").exists(), f"{path.name}: {said[-500:]}"
+        ours, theirs = notation.read(path), notation.read(tmp_path / f"out{number}.mat")
+        exchanged = theirs.players == ours.players[::-1] != ours.players
+        told = [
+            [
+                (kind, 1 - player if exchanged else player, dice, halves[:: -1 if exchanged else 1], cube)
+                for kind, player, dice, halves, _, cube, _ in game
+            ]
+            for game in moments(theirs)
+        ]
+        assert told == [[(one[0], one[1], one[2], one[3], one[5]) for one in game] for game in moments(ours)], path.name
+
+
+# -- damage -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after", "codes"),
+    [
+        ("sgg", "8/5, 6/5", "8/x, 6/5", ["unread-cell"]),
+        ("sgg", "1\t31: 8/5, 6/5", "1 31 8/5", ["unread-line"]),
+        ("sgg", "Ada wins 1 point.", "Eve wins 1 point.", ["unread-line"]),
+        ("tmg", "8/5 6/5", "8/5 what", ["unread-cell"]),
+        ("tmg", "  1 4 8/5 6/5", " -1 4 8/5 6/5", ["unread-cell"]),
+        ("tmg", "  1 1 31:", "  1 33 31:", ["unread-line", "unread-cell"]),
+        ("oldmoves", "8-5 6-5", "8-5 6-q", ["unread-cell"]),
+        ("oldmoves", "X: doubles", "X: dubbels", ["unread-line"]),
+        ("bgammon", "1 r 3-1 8/5 6/5", "1 r 3-1 8/5 6/5?", ["unread-cell"]),
+        ("bgammon", "1 r 3-1 8/5 6/5", "1 q", ["unread-line"]),
+        ("javafibs", "1:You:17-20 19-20", "1:You:17-20 19-xx", ["unread-cell"]),
+        ("javafibs", "2:You:", "77:You:", ["unread-line"]),
+        ("fibs", "Ada moves 8-5 6-5 .", "Ada moves 8-5 6-x .", ["unread-cell"]),
+        ("party", "31 8/5 6/5#", "31 8/5 6/5x#", ["unread-cell"]),
+        ("party", "#1 Double", "#1 Dubbel", ["unread-cell"]),
+        ("bgroom", "1.X:(3 1)8/5 6/5", "1.X:(3 1)8/5 6|5", ["unread-cell"]),
+        ("bkg", "8-5, 6-5", "8-5, 6", ["unread-cell"]),
+    ],
+)
+def test_what_is_not_understood_is_told_and_kept(name: str, before: str, after: str, codes: list[str]) -> None:
+    text = sample(name).decode().replace("\r\n", "\n")
+    assert before in text
+    changed = text.replace(before, after, 1)
+    (match,) = notation.read_matches(changed.encode())
+    found = [finding for finding in match.diagnostics if finding.code.name.startswith("unread")]
+    assert [finding.code.name for finding in found] == codes
+    line = changed[: changed.index(after)].count("\n") + 1
+    assert found[0].place.line == line
+    kept = [one for game in match.games for one in game.actions if isinstance(one, (Unread, Move)) and one.text]
+    assert kept or any(isinstance(part, Unread) for part in match.head)
+
+
+@pytest.mark.parametrize("name", READ)
+@given(seed=st.integers(0, 10**9))
+def test_damaged_texts_are_read_without_an_exception(name: str, seed: int) -> None:
+    random = Random(seed)
+    lines = sample(name).decode().splitlines(keepends=True)
+    for _ in range(random.randint(1, 6)):
+        at = random.randrange(len(lines))
+        kind = random.randrange(5)
+        if kind == 0:
+            del lines[at : at + random.randint(1, 3)]
+        elif kind == 1:
+            lines.insert(at, random.choice(lines or ["x\n"]))
+        elif kind == 2:
+            lines[at] = lines[at][: random.randint(0, len(lines[at]))]
+        elif kind == 3:
+            lines[at] = re.sub(r"\d", lambda _: random.choice("0123456789x"), lines[at])
+        else:
+            cut = random.randint(0, len(lines[at]))
+            lines[at] = lines[at][:cut] + random.choice(["\0", "99", "-", "bar", "\t", ":", "é"]) + lines[at][cut:]
+        if not lines:
+            break
+    known = formats.find(name)
+    assert known is not None
+    source, _ = decode("".join(lines).encode())
+    matches = list(known.read(source))
+    assert matches
+    for match in matches:
+        notation.replay(match)
+        for finding in match.diagnostics:
+            assert finding.span is None or 0 <= finding.span[0] <= finding.span[1] <= len(source.text) + 1
+
+
+@pytest.mark.parametrize("name", [name for name in READ if name not in ("gam", "party")])
+def test_a_match_has_a_bounded_size(name: str) -> None:
+    text = sample(name).decode()
+    last = next(line for line in reversed(text.splitlines(keepends=True)) if line.strip())
+    (match, *_) = formats.find(name).read(decode((text + last * 60_000).encode())[0])  # type: ignore[union-attr]
+    assert sum(len(game.actions) for game in match.games) < 60_000
+
+
+@pytest.mark.parametrize("name", READ)
+def test_an_empty_text_holds_no_match(name: str) -> None:
+    (match,) = formats.find(name).read(decode(b"")[0])  # type: ignore[union-attr]
+    assert [finding.code.name for finding in match.diagnostics] == ["no-match"]
