@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
@@ -18,6 +18,7 @@ from notation.cli.records import Record
 from notation.diagnostics import Phrase, Severity
 from notation.files import write_whole
 from notation.fixes import Fix, Safety
+from notation.frozen import frozen
 from notation.model import Match
 from notation.replay import Replay, replay
 from notation.source import Source
@@ -35,7 +36,7 @@ REFUSED: Final = (
 _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fixing:
     """Which fixes are taken (none without `takes`), and what is done with the file: written, or only shown as a `diff`."""
 
@@ -48,7 +49,7 @@ class Fixing:
 NO_FIXING: Final = Fixing()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fixed:
     """A file after its fixes: its bytes before and after, how many fixes were taken and taken back, and the difference."""
 
