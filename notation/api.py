@@ -7,25 +7,24 @@ from dataclasses import replace
 from functools import partial
 from os import PathLike
 from pathlib import Path
-from typing import IO, TypedDict, Unpack, overload
+from typing import IO, TYPE_CHECKING, TypedDict, Unpack, overload
 
 from notation import formats
 from notation.archive import Member, is_zip, members
 from notation.codes.reading import NO_MATCH
 from notation.diagnostics import Diagnostic, Phrase
-from notation.files import write_whole
 from notation.formats import Format
 from notation.formats.known import document, magic
-from notation.headers import Header, Headers, T, Visitor, tell
 from notation.model import Match
-from notation.readback import missing
 from notation.replay import Replay, replay
 from notation.source import SIZE_LIMIT, Source, SourceTooLarge, decode, held
-from notation.spool import Spool
 from notation.stream import CHUNK, WINDOW, Open, Stream, open_file
 from notation.unpack import Bounds
 from notation.walk import walk
-from notation.writing import write as write_replays
+
+if TYPE_CHECKING:
+    from notation.headers import Header, T, Visitor
+    from notation.spool import Spool
 
 Readable = str | PathLike[str] | bytes | IO[bytes] | IO[str]
 Record = Match | Replay | Iterable[Match | Replay]
@@ -209,6 +208,8 @@ def scan(
     >>> list(scan(b"3 point match\\n\\nGame 1\\nAda : 0   Ben : 0\\n1) 31: 8/5 6/5\\n   Wins 1 point\\n", Winners()))
     [[0]]
     """
+    from notation.headers import tell  # which whole matches do not need
+
     for file in _files(source, format, name, limit, bounds):
         for match in read_file(file, format, analysis=False, bounds=bounds, plays=False):
             yield tell(match, visitor)
@@ -232,6 +233,8 @@ def read_headers(
     ...     print(header.players, header.rules.length, header.games[0].winner)
     ('Ada', 'Ben') 3 0
     """
+    from notation.headers import Headers  # as above
+
     return scan(source, Headers(), format=format, name=name, limit=limit, bounds=bounds)
 
 
@@ -267,6 +270,8 @@ def not_held(records: Iterable[Replay], written: Spool) -> str:
 
     Empty when it holds all: then it can take the place of the records.  One match is held at a time.
     """
+    from notation.readback import missing  # which reading alone does not need, as what `write` takes
+
     name = "<memory>"
     files = files_in(content(written.open, name), name)
     return missing(records, (replay(match) for file in files for match in read_file(file)))
@@ -292,6 +297,9 @@ def write(record: Record, target: str | PathLike[str] | None = None, *, format: 
      Ada : 0                        Ben : 0
       1) 31: 8/5 6/5                 64: 24/18 18/14
     """
+    from notation.files import write_whole
+    from notation.writing import write as write_replays
+
     if format is not None:
         known = formats.find(format)
     else:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from notation.diagnostics import Phrase
+from notation.frozen import frozen
 
 
 class Safety(enum.StrEnum):
@@ -40,7 +40,7 @@ class Change(NamedTuple):
     actions: tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fix:
     """One way to mend a fault.
 

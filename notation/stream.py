@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 from typing import IO, Final, TypeAlias
 
 from notation.diagnostics import Diagnostic, Phrase
 from notation.encodings import find_encoding, mark_of, texts, whole_lines
+from notation.frozen import frozen
 from notation.source import MOST_CONTROLS, Begins, Source, SourceTooLarge, held, lines_in, remarks
 
 WINDOW: Final = 1024 * 1024
@@ -28,7 +28,7 @@ def open_file(path: str | PathLike[str]) -> IO[bytes]:
     return Path(path).open("rb")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stream:
     """A file of text: how it is opened (once to find its encoding, and again to read it), its name, and its format.
 

@@ -121,7 +121,10 @@ PLURAL_TABLES: Final = {
     "a number of things": [text.forms(noun) for noun in text.NOUNS],
     "the last line of a check": [text.FOUND, text.PASSED_WITH, text.CHECKED, text.UNREAD],
     "the last line of normalizing": [normalize.CHANGES],
-    "the last lines on fixes": [check.FIXED, check.WOULD_FIX, fixing.REFUSED],
+    "the last lines on fixes": [
+        *(check.FIXED, check.WOULD_FIX, fixing.REFUSED),
+        *(fixing.IN_PLACE, fixing.IN_PLACE_MORE, fixing.IN_COPY, fixing.IN_COPY_MORE),
+    ],
     "the last line on position IDs": [answers.FOUND, answers.LEFT_OUT],
 }
 """Tables of texts with a plural."""

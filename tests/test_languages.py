@@ -71,6 +71,7 @@ def test_the_compiled_catalog_is_that_of_the_sources(code: str) -> None:
 
 GIVEN: Final = {
     "notation/cli/check.py": {"*words", "*REFUSED", "*forms('file')"},
+    "notation/cli/fixing.py": {"*IN_PLACE_MORE", "*IN_COPY_MORE", "*IN_PLACE", "*IN_COPY"},
     "notation/cli/mend.py": {"NOTHING", "ASK"},
     "notation/cli/merge.py": {"*forms('game')"},
     "notation/mending/finding.py": {"CUT_SHORT", "TOO_MUCH"},

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 
 import click
 
@@ -20,11 +20,14 @@ from notation.cli.records import Record
 from notation.diagnostics import Phrase, Severity
 from notation.files import write_whole
 from notation.fixes import Fix, Safety
+from notation.frozen import frozen
 from notation.model import Match
 from notation.replay import Replay
 from notation.source import BEGINNING, Source
-from notation.spool import Spool
 from notation.stream import CHUNK
+
+if TYPE_CHECKING:
+    from notation.spool import Spool
 
 Read: TypeAlias = Callable[[Source], Iterable[Match]]
 Command = TypeVar("Command", bound=Callable[..., object])
@@ -49,7 +52,7 @@ IN_COPY_MORE: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fixing:
     """Which fixes are taken (none without `takes`), and what is done with the file: written, or only shown as a `diff`."""
 
@@ -69,7 +72,7 @@ class Means(NamedTuple):
     unsafe: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fixed:
     """A file after its fixes: the fingerprint that it had before, its bytes, and how many fixes were taken and taken back; with
     the lines of a diff, as UTF-8, where one is wanted."""
@@ -142,6 +145,8 @@ def fixed(fixing: Fixing, record: Record, format: str | None, codes: Container[s
             if fixing.diff:
                 lines.extend(difference.piece(source.text, mended.source.text))
             yield mended.source.data
+
+    from notation.spool import Spool  # only a check that mends needs it
 
     after = Spool(pieces())
     lines.extend(difference.end())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from notation.diagnostics import Diagnostic
@@ -19,7 +20,7 @@ def dumps(value: Any, indent: int | None = None) -> str:
     '{"name": "井上\\\\u202e"}'
     """
     text = json.dumps(value, ensure_ascii=False, indent=indent)
-    return HIDDEN.sub(lambda found: found[0] if found[0] == "\n" else json.dumps(found[0])[1:-1], text)
+    return re.sub(HIDDEN, lambda found: found[0] if found[0] == "\n" else json.dumps(found[0])[1:-1], text)
 
 
 def as_data(finding: Diagnostic, language: str = "en", source: Source | None = None) -> dict[str, Any]:

@@ -10,10 +10,12 @@ import re
 from typing import Final
 from unicodedata import category, combining, east_asian_width
 
-HIDDEN: Final = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
+HIDDEN: Final = (
+    "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
+    "\ud800-\udfff\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
 )
-"""Control characters, marks that turn the writing direction, line separators, tags and lone halves of pairs."""
+"""Control characters, marks that turn the writing direction, line separators, tags and lone halves of pairs: a pattern, which
+`re` compiles when it is first used, as few texts hold any."""
 
 
 def _symbol(found: re.Match[str]) -> str:
@@ -33,7 +35,7 @@ def visible(text: str, keep: str = "") -> str:
     """
     if text.isprintable():
         return text
-    return HIDDEN.sub(lambda found: found[0] if found[0] in keep else _symbol(found), text)
+    return re.sub(HIDDEN, lambda found: found[0] if found[0] in keep else _symbol(found), text)
 
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")

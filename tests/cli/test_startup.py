@@ -29,6 +29,8 @@ LONG = {
     "rich",
     "secrets",
     "socket",
+    "subprocess",
+    "tempfile",
     "zipfile",
 }
 """Modules that take long to import, and that no command needs for its ordinary work."""
@@ -42,9 +44,13 @@ OTHERS = {
     "notation.formats.sgf.tree",
     "notation.formats.sgf.writer",
     "notation.formats.xg",
+    "notation.headers",
     "notation.ids.search",
     "notation.ids.xgid",
     "notation.page",
+    "notation.readback",
+    "notation.spool",
+    "notation.writing",
 }
 """What a check of match text does not need."""
 

@@ -24,8 +24,8 @@ _NODE: Final = (
     r"(?=[;)])"
 )
 """A roll, its play, and what is said of it."""
-_PLAYS: Final = re.compile(rf"(?<=[^\\]\])(\s*+{_NODE})(?:{_NODE})++")
-"""A run of plays; the first stays, by which a game tells that it is one of backgammon."""
+_PLAYS: Final = rf"(?<=[^\\]\])(\s*+{_NODE})(?:{_NODE})++"
+"""A run of plays; the first stays, by which a game tells that it is one of backgammon; `re` compiles it at its first use."""
 
 BEGINNING: Final = 100_000
 """How many characters are looked at for what a file says of itself."""
@@ -77,7 +77,7 @@ def read(source: Source, *, analysis: bool = True, plays: bool = True) -> Iterat
     """
     from notation.formats.sgf import reader
 
-    return reader.read(source if plays else replace(source, text=_PLAYS.sub(r"\1", source.text)), analysis)
+    return reader.read(source if plays else replace(source, text=re.sub(_PLAYS, r"\1", source.text)), analysis)
 
 
 def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
