@@ -204,21 +204,20 @@ class LineReader(Reporter):
         if player is None:
             self.report(UNREAD_LINE, span, row, action=len(self.actions) if self.heading else None)
         else:
-            self.odd(line, 0, player, row)
+            self.not_read(line, 0, player, row)
         kept = Unread(text, player, row, span)
         if self.heading is None and player is None:
             self.head.append(kept)
         else:
             self.add(kept)
 
-    def odd(
+    def not_read(
         self, found: Line, group: str | int, player: Player | None = None, row: int | None = None, at: int | None = None
     ) -> None:
         """Say that a part of a line is not understood; what it is a part of is the next action of the game."""
         text = (found[group] or "").strip()
         span = self.span(found, group) if at is None else (at, at + len(text))
-        who = None if player is None else player + 1
-        self.report(UNREAD_CELL, span, row, who, action=len(self.actions), text=text)
+        self.report(UNREAD_CELL, span, row, player, action=len(self.actions), text=text)
 
     def play(
         self,
@@ -248,7 +247,7 @@ class LineReader(Reporter):
             at = line.start(play) + found.start()
             made = grammar.movement(found[0])
             if made is None:
-                self.report(UNREAD_CELL, (at, at + len(found[0])), row, player + 1, action=len(self.actions), text=found[0])
+                self.not_read(found, 0, player, row, at)
                 return Move(player, dice, (), Written.UNREAD, text=written, row=row, span=span)
             steps += map(turned, made) if turned else made
             places += [(at - span[0], at - span[0] + len(found[0]))] * len(made)

@@ -39,7 +39,7 @@ from notation.source import HIDDEN, Span
 _LINE_END: Final = re.compile("\r\n|\n|\r")
 
 
-def told(match: Match, played: GameReplay) -> Iterator[tuple[Action, Decision | None]]:
+def acts(match: Match, played: GameReplay) -> Iterator[tuple[Action, Decision | None]]:
     """The actions of a game, each decision with the moment it was made, and with the answers to doubles that the record leaves
     out, which have none."""
     decisions = iter(played.decisions)
@@ -146,7 +146,7 @@ class LineWriter:
     def lose(self, what: str, span: Span = (0, 0), action: Any = None) -> None:
         """Say that something cannot be written."""
         row, player = getattr(action, "row", None), getattr(action, "player", None)
-        self.reporter.report(LOST, span, row=row, player=None if player is None else player + 1, what=what)
+        self.reporter.report(LOST, span, row=row, player=player, what=what)
 
     def line(self, text: str, span: Span = (0, 0)) -> None:
         """Write a line; what no line may hold is replaced by a symbol, and told."""
@@ -185,7 +185,7 @@ class LineWriter:
         self.played = played
         self.heading(played, number)
         self._note(played.game)
-        for action, decision in told(self.match, played):
+        for action, decision in acts(self.match, played):
             if isinstance(action, Win):
                 self.win(action)
             elif isinstance(action, SetUp):

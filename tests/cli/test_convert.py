@@ -82,10 +82,13 @@ def test_files_are_not_overwritten_unasked(run: Run) -> None:
     ("arguments", "said"),
     [
         (("-",), "say the format with -t"),
-        (("-", "-t", "xg"), "no format 'xg' is written; json, sgf, mat are"),
+        (("-", "-t", "xg"), "no format 'xg' is written; json, sgf, sgg, tmg, oldmoves, bgammon, gam, mat are"),
         (("-", "-f", "pdf", "-t", "sgf"), "no format 'pdf' is read"),
         (("-", "-o", "final"), "say the format with -t"),
-        (("-", "-o", "final.pdf"), "no format is written to .pdf files; known are .json, .sgf, .mat, .txt"),
+        (
+            ("-", "-o", "final.pdf"),
+            "no format is written to .pdf files; known are .json, .sgf, .sgg, .tmg, .oldmoves, .fibs, .match, .gam, .mat, .txt",
+        ),
     ],
 )
 def test_what_cannot_be_asked(run: Run, arguments: tuple[str, ...], said: str) -> None:

@@ -46,7 +46,7 @@ class BkgReader(LineReader):
         pairs = list(zip(numbers[::2], numbers[1::2], strict=False))
         points = [int(_WORDS.get(found[0].casefold(), found[0])) for found in numbers]
         if len(numbers) % 2 or len(pairs) > 4 or max(points) > BAR:
-            self.odd(line, "play", player)
+            self.not_read(line, "play", player)
             self.add(Move(player, dice, (), Written.UNREAD, text=written.strip(), span=span))
             return
         steps = [Step(source, target) for source, target in zip(points[::2], points[1::2], strict=True)]

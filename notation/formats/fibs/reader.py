@@ -69,7 +69,7 @@ class FibsReader(LineReader):
         if self.heading is not None and self.heading.score == score and not self.opening:
             return  # the board at which a game ended
         self.begin(line, Heading(len(self.games) + (self.heading is not None) + 1, score, self.players))
-        if self.first is not None and len(self.opening) == 2 and self.first in self.players:
+        if self.first in self.opening and len(self.opening) == 2 and self.first in self.players:
             player: Player = 0 if self.first == self.players[0] else 1
             mine = self.opening[self.first]
             theirs = next(die for name, die in self.opening.items() if name != self.first)

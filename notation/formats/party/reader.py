@@ -65,7 +65,7 @@ class PartyReader(LineReader):
                 level = _LEVELS.get((found["level"] or "").casefold())
                 self.add(Resign(self._player(found, "resign_side"), level, span=self.span(found)))
             elif kind == "ODD" and found[0].strip():
-                self.odd(found, 0)
+                self.not_read(found, 0)
                 self.add(Unread(found[0].strip(), span=self.span(found)))
 
     @staticmethod
