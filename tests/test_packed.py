@@ -36,6 +36,7 @@ def _half(**points: int) -> Half:
 @example((_half(p2=2), _half(p25=1)))
 @example((_half(p0=15), _half(p1=1)))
 @example((_half(p24=2, p18=1, p13=1), _half(p3=2, p14=2, p8=2)))
+@example((_half(p24=2), _half(p2=2, p4=2)))
 def test_the_positions_of_every_roll_are_those_of_the_rules(halves: tuple[Half, Half]) -> None:
     rolls = []
     for dice, found in reached(*pack_both(halves)):
