@@ -35,6 +35,8 @@ def whole(path: Path, *, over: bool = True, durable: bool = True) -> Iterator[Te
         return
     if before and not over:
         raise FileExistsError(errno.EEXIST, EXISTS, str(path))
+    if before and not before.st_mode & 0o222:  # as an open for writing says, which a move into its place does not ask
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     beside = place.with_name(f".bgnotation-{os.urandom(6).hex()}.tmp")
     try:
         with beside.open("x", encoding="utf-8", errors="replace", newline="") as file:

@@ -101,6 +101,7 @@ TABLES: Final[dict[str, Iterable[str]]] = {
         fixing.CHANGED,
         fixing.IN_ARCHIVE,
         fixing.FROM_STDIN,
+        fixing.NO_FILE,
         fixing.PART,
     ),
     "a fix": [text._FIX, *(safety.value for safety in Safety), finding.CUT_SHORT, finding.TOO_MUCH],

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 
@@ -34,6 +36,7 @@ Command = TypeVar("Command", bound=Callable[..., object])
 
 CHANGED: Final = "not written, as it was changed meanwhile"
 FROM_STDIN: Final = "standard input is not written back; --diff shows what would change"
+NO_FILE: Final = "not fixed, as it is no regular file"
 PART: Final = "not fixed, as this is a part of a file; name the whole file"
 IN_ARCHIVE: Final = "not fixed, as an archive is never written; -o of `bgnotation normalize` takes its files out"
 REFUSED: Final = (
@@ -196,7 +199,12 @@ def why_not(fixing: Fixing, record: Record) -> str:
         return PART
     if fixing.diff:
         return ""
-    return IN_ARCHIVE if record.in_archive else FROM_STDIN if record.path == STDIN else ""
+    if record.in_archive:
+        return IN_ARCHIVE
+    if record.path == STDIN:
+        return FROM_STDIN
+    place = Path(record.path)
+    return NO_FILE if place.exists() and not place.is_file() else ""
 
 
 def with_fixes(one: Replay) -> Replay:
@@ -219,8 +227,15 @@ def write_back(done: Fixed, backup: bool) -> None:
     if fingerprint(_chunks(place)) != done.before:
         raise Unusable(CHANGED)
     if backup:
-        write_whole(place.with_name(f"{place.name}.orig"), _chunks(place))
+        write_whole(_unused(place.with_name(f"{place.name}.orig")), _chunks(place))
     write_whole(place, done.after.pieces())
+
+
+def _unused(place: Path) -> Path:
+    """A name that no file has: `NAME.orig`, then `NAME-2.orig` and so on, so that what was kept before stays."""
+    from notation.cli.output import numbered  # only a backup needs it
+
+    return next(path for path in (numbered(place, number) for number in count(1)) if not os.path.lexists(path))
 
 
 def _chunks(place: Path) -> Iterator[bytes]:

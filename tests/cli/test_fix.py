@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 from zipfile import ZipFile
 
 import pytest
@@ -125,6 +127,31 @@ def test_a_backup_is_the_file_as_it_was(run: Run, record: Path) -> None:
     assert record.read_text(encoding="utf-8") == MARKED
     run("check", record, "--fix")
     assert sorted(path.name for path in Path().iterdir()) == ["final.mat", "final.mat.orig"]
+
+
+def test_a_backup_is_never_written_over(run: Run, record: Path) -> None:
+    for number in range(3):
+        record.write_text(f"; {number}\n{BOTH}", encoding="utf-8")
+        run("check", record, "--fix", "--backup")
+    kept = ["final.mat.orig", "final.mat-2.orig", "final.mat-3.orig"]
+    assert [Path(name).read_text(encoding="utf-8") for name in kept] == [f"; {number}\n{BOTH}" for number in range(3)]
+
+
+def test_a_file_that_nobody_may_write_stays(run: Run, record: Path) -> None:
+    record.chmod(0o444)
+    result = run("check", record, "--fix")
+    assert (result.exit_code, record.read_text(encoding="utf-8")) == (2, BOTH)
+    assert "Permission denied" in result.stderr
+
+
+def test_what_is_no_regular_file_is_not_fixed(run: Run) -> None:
+    os.mkfifo("pipe.mat")
+    writer = Thread(target=lambda: Path("pipe.mat").write_text(BOTH, encoding="utf-8"))
+    writer.start()
+    result = run("check", "pipe.mat", "--fix")
+    writer.join()
+    assert result.exit_code and "not fixed, as it is no regular file" in result.stderr
+    assert Path("pipe.mat").is_fifo()
 
 
 # -- the file ---------------------------------------------------------------------------------------------------------------
