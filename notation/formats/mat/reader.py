@@ -103,7 +103,7 @@ class _MatchReader(Reporter):
                 lines, *others = without_header(node)
                 games.append(self._game(lines, start))
                 for lines in others:
-                    games.append(self._unnamed(lines, start, games[-1]))
+                    games.append(self._unnamed(lines, start, games))
             elif node is None:
                 break
             elif node.type == "LENGTH":
@@ -276,11 +276,14 @@ class _MatchReader(Reporter):
         for node in nodes:
             reader.game.append(self._remark(node, start + node.start_pos, len(reader.game)))
 
-    def _unnamed(self, lines: list[Token], start: int, above: Game) -> Game:
-        """A game that begins with its score line, the line `Game n` above it being lost or damaged."""
+    def _unnamed(self, lines: list[Token], start: int, above: list[Game]) -> Game:
+        """A game that begins with its score line, the line `Game n` above it being lost or damaged.
+
+        It is called by its place in the match, as the replay does.
+        """
         names, score, span, order, halves = self._score_line(lines[0], start + lines[0].start_pos)
-        self.game = self.game + 1 if self.game is not None else None
-        last = above.sequence[-1] if above.sequence else None
+        self.game = len(above) + 1
+        last = above[-1].sequence[-1] if above[-1].sequence else None
         if not (isinstance(last, Unread) and slip(last.text, 0, "ODD_GAME")):
             self.report(codes.NO_GAME_LINE, span)
         reader = self._row_reader(order, halves, start)
