@@ -134,6 +134,28 @@ _BUILT_IN: Final = (
         settles=True,
         carries=("tags", "comments", "positions", "automatic doubles", "clock", "luck", "marks", "analysis", "variations"),
     ),
+    _MAT,
+    Format(
+        "xg",
+        (".xg", ".xgp"),
+        "binary matches and positions of eXtreme Gammon",
+        "notation.formats.xg",
+        binary=True,
+        magic=(b"RGMH",),
+        options=("analysis", "bounds", "plays"),
+        carries=("tags", "comments", "positions", "clock", "luck", "marks", "analysis"),
+    ),
+    Format(
+        "bgf",
+        (".bgf",),
+        "matches of BGBlitz",
+        "notation.formats.bgf",
+        binary=True,
+        magic=(b"{", b"\xef\xbb\xbf{", b"\x1f\x8b", b":)\n"),
+        options=("analysis", "bounds", "plays"),
+        carries=("tags", "comments", "clock", "luck", "marks", "analysis"),
+    ),
+    # Those that are asked last, as they take longest to say no, and what is match text or binary is none of them.
     Format(
         "sgg",
         (".sgg",),
@@ -179,27 +201,6 @@ _BUILT_IN: Final = (
     Format("party", (".gam",), "game logs of PartyGammon", "notation.formats.party", carries=("tags",)),
     Format("bgroom", (".bgr",), "match text of BGRoom", "notation.formats.bgroom"),
     Format("bkg", (".bkg",), "games of Hans Berliner's BKG", "notation.formats.bkg"),
-    _MAT,
-    Format(
-        "xg",
-        (".xg", ".xgp"),
-        "binary matches and positions of eXtreme Gammon",
-        "notation.formats.xg",
-        binary=True,
-        magic=(b"RGMH",),
-        options=("analysis", "bounds", "plays"),
-        carries=("tags", "comments", "positions", "clock", "luck", "marks", "analysis"),
-    ),
-    Format(
-        "bgf",
-        (".bgf",),
-        "matches of BGBlitz",
-        "notation.formats.bgf",
-        binary=True,
-        magic=(b"{", b"\xef\xbb\xbf{", b"\x1f\x8b", b":)\n"),
-        options=("analysis", "bounds", "plays"),
-        carries=("tags", "comments", "clock", "luck", "marks", "analysis"),
-    ),
 )
 
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from notation.source import BINARY, Source
 
-_SEEN: Final = 100_000
-"""So much of a text is looked at."""
+BEGINNING: Final = 100_000
+"""How many characters are looked at for what a text is, and for what it says of itself."""
 _UNKNOWN: Final = "it is text of an unknown kind"
 _UNKNOWN_DATA: Final = "it is data of an unknown kind"
 _IDS: Final = "it is position text or position IDs; `bgnotation id` reads them"
@@ -88,7 +88,7 @@ def content(source: Source) -> str:
         return known
     if source.encoding == BINARY:
         return _UNKNOWN_DATA
-    text = source.text[:_SEEN]
+    text = source.text[:BEGINNING]
     if not text.strip():
         return "it is empty"
     for patterns, known in _TEXTS:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, ClassVar, Final, TypeAlias
 
 from notation import grammar
 from notation.board import BAR, OFF, Player
 from notation.codes.reading import NO_MATCH, TOO_LONG, UNREAD_CELL, UNREAD_LINE
 from notation.diagnostics import in_order
-from notation.formats.known import content
+from notation.formats.known import BEGINNING, content
+from notation.formats.mat.pieces import MOST_LINES
 from notation.frozen import frozen
 from notation.model import Action, Beaver, Comment, Double, Game, Match, Move, Raccoon, Rules, Tag, Unread, Written
 from notation.reporter import Reporter
@@ -23,10 +25,6 @@ TURNS: Final[dict[str, type[Double | Beaver | Raccoon]]] = {"double": Double, "b
 Line: TypeAlias = re.Match[str]
 """A line of a record: what a terminal of its grammar found; `lastgroup` is the terminal."""
 
-MOST_LINES: Final = 50_000
-"""So many lines of a match are read: some eight hundred games."""
-BEGINNING: Final = 100_000
-"""How many characters are looked at for what a text is."""
 
 _LOWEST_OFF: Final = 17
 _HIGHEST_ENTRY: Final = 6
@@ -68,10 +66,15 @@ def own(steps: tuple[Step, ...]) -> tuple[Step, ...]:
     return tuple(map(ascending, steps)) if ascends else steps
 
 
+@cache
+def _line(name: str, kind: str) -> re.Pattern[str]:
+    return re.compile(f"(?m:^){grammar.terminal(name, kind).pattern}")
+
+
 def detects(name: str, source: Source, *kinds: str) -> bool:
     """Whether the beginning of a text has a line of each of these terminals of a grammar."""
     text = source.text[:BEGINNING] + "\n"
-    return all(re.search(rf"(?m:^){grammar.terminal(name, kind).pattern}", text) for kind in kinds)
+    return all(_line(name, kind).search(text) for kind in kinds)
 
 
 @frozen

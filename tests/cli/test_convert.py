@@ -82,12 +82,12 @@ def test_files_are_not_overwritten_unasked(run: Run) -> None:
     ("arguments", "said"),
     [
         (("-",), "say the format with -t"),
-        (("-", "-t", "xg"), "no format 'xg' is written; json, sgf, sgg, tmg, oldmoves, bgammon, gam, mat are"),
+        (("-", "-t", "xg"), "no format 'xg' is written; json, sgf, mat, sgg, tmg, oldmoves, bgammon, gam are"),
         (("-", "-f", "pdf", "-t", "sgf"), "no format 'pdf' is read"),
         (("-", "-o", "final"), "say the format with -t"),
         (
             ("-", "-o", "final.pdf"),
-            "no format is written to .pdf files; known are .json, .sgf, .sgg, .tmg, .oldmoves, .fibs, .match, .gam, .mat, .txt",
+            "no format is written to .pdf files; known are .json, .sgf, .mat, .txt, .sgg, .tmg, .oldmoves, .fibs, .match, .gam",
         ),
     ],
 )

@@ -162,7 +162,7 @@ def test_a_dash_is_standard_output(run: Run, final: Path, name: str) -> None:
     ("arguments", "known"),
     [
         (("board", START, "-o", "out.pdf"), ".svg, .png, .txt"),
-        (("convert", "final.mat", "-o", "out.pdf"), ".json, .sgf, .sgg, .tmg, .oldmoves, .fibs, .match, .gam, .mat, .txt"),
+        (("convert", "final.mat", "-o", "out.pdf"), ".json, .sgf, .mat, .txt, .sgg, .tmg, .oldmoves, .fibs, .match, .gam"),
         (("normalize", "final.mat", "-o", "out.pdf"), ".mat, .txt"),
         (("normalize", "final.mat", "-o", "out.sgf"), ".mat, .txt; `bgnotation convert` changes the format"),
         (("replay", "final.mat", "-o", "out.pdf"), ".html or .htm"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from notation.formats.line_reader import BEGINNING
+from notation.formats.known import BEGINNING
 
 if TYPE_CHECKING:
     from notation.formats import Lose

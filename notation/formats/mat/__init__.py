@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from notation.formats.known import BEGINNING
 from notation.formats.mat import reader
 from notation.formats.mat.lines import terminal
 from notation.formats.mat.pieces import cut
@@ -24,9 +25,13 @@ def read(source: Source, *, plays: bool = True) -> Iterator[Match]:
 
 
 def detect(source: Source) -> bool:
-    """Whether a text has a match length or the header of a game on a line of its own."""
-    text = source.text[:100_000]
-    return any(first_line(text, name) is not None for name in ("LENGTH", "GAME"))
+    """Whether a text has a match length or the header of a game alone on a line.
+
+    In a record of another format a line may begin with a player who is called `7 point match`.
+    """
+    text = source.text[:BEGINNING]
+    lengths = filter(None, map(terminal("LENGTH").match, text.splitlines(keepends=True)))
+    return any(not found["length_rest"].strip() for found in lengths) or first_line(text, "GAME") is not None
 
 
 def first_line(text: str, name: str) -> int | None:

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from notation.formats.known import BEGINNING
+
 if TYPE_CHECKING:
     from notation.formats import Lose
     from notation.model import Match
@@ -26,9 +28,6 @@ _NODE: Final = (
 """A roll, its play, and what is said of it."""
 _PLAYS: Final = rf"(?<=[^\\]\])(\s*+{_NODE})(?:{_NODE})++"
 """A run of plays; the first stays, by which a game tells that it is one of backgammon; `re` compiles it at its first use."""
-
-BEGINNING: Final = 100_000
-"""How many characters are looked at for what a file says of itself."""
 
 
 def detect(source: Source) -> bool:

@@ -16,8 +16,8 @@ from notation.codes.bounds import MOST_GAMES, TOO_MUCH
 from notation.cube import Cube
 from notation.diagnostics import MOST_ALIKE, Code, Diagnostic, in_order
 from notation.encodings import encoding_of
-from notation.formats.known import content
-from notation.formats.sgf import BEGINNING, private, root
+from notation.formats.known import BEGINNING, content
+from notation.formats.sgf import private, root
 from notation.formats.sgf.analysis import BRANCHES, Terms, annotation
 from notation.formats.sgf.setup import NAMES as SET_UP
 from notation.formats.sgf.setup import Offers, SetUps, follow, parts_of
