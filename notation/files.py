@@ -21,8 +21,8 @@ def whole(path: Path, *, over: bool = True, durable: bool = True) -> Iterator[Te
     Text is written as UTF-8, line ends as they are, `?` for what is no character; `buffer` takes bytes.  It is written beside
     its place and moved there.  A link is followed and a file's permissions are kept; what is no regular file, as a terminal or
     `/dev/null`, is written to directly.  Without `over` an existing file raises `FileExistsError`, also one that came
-    while the text was written; `OSError` when it cannot be written.  Without `durable` it is not waited for that the text
-    has reached the disk, which suits many files that can be made again.
+    while the text was written; `PermissionError` for one that nobody may write, `OSError` when it cannot be written.
+    Without `durable` it is not waited for that the text has reached the disk, which suits many files that can be made again.
     """
     place = Path(os.path.realpath(path))
     try:

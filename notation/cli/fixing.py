@@ -16,7 +16,6 @@ import click
 from notation import formats
 from notation.api import read_file
 from notation.cli import Unusable
-from notation.cli.difference import Difference
 from notation.cli.files import STDIN
 from notation.cli.records import Record
 from notation.diagnostics import Phrase, Severity
@@ -134,6 +133,9 @@ def fixed(fixing: Fixing, record: Record, format: str | None, codes: Container[s
         if source is None or not source.text:
             return map(with_fixes, record.replays(format, analysis=False)), None
         windows = [(source, partial(matches_of, record, format))]
+    from notation.cli.difference import Difference  # only a check that mends needs these two
+    from notation.spool import Spool
+
     taken = refused = 0
     difference, lines = Difference(record.name), list[str]()
     replays: Sequence[Replay] = ()
@@ -148,8 +150,6 @@ def fixed(fixing: Fixing, record: Record, format: str | None, codes: Container[s
             if fixing.diff:
                 lines.extend(difference.piece(source.text, mended.source.text))
             yield mended.source.data
-
-    from notation.spool import Spool  # only a check that mends needs it
 
     after = Spool(pieces())
     lines.extend(difference.end())

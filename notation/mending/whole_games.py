@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from difflib import SequenceMatcher
 from typing import Final
 
 from notation.diagnostics import Phrase
@@ -56,6 +55,8 @@ def _alike(one: Game, two: Game) -> bool:
         return bool(one.actions)
     if one.score != two.score or abs(len(one.actions) - len(two.actions)) > _FEW:
         return False
+    from difflib import SequenceMatcher  # which few records need
+
     return SequenceMatcher(None, one.actions, two.actions, autojunk=False).ratio() > _ALIKE
 
 
