@@ -1,91 +1,46 @@
-"""What the writers of text formats share: a record written line by line, and what cannot be written told."""
+"""What the writers of the formats share that are written line by line."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
-from typing import Any, ClassVar, Final
+from collections.abc import Callable, Collection, Sequence
+from typing import ClassVar
 
-from notation.annotations import Annotation
-from notation.board import Player, other
-from notation.codes.writing import LOST
+from notation.board import Player
 from notation.decisions import Decision
 from notation.diagnostics import Phrase
-from notation.formats import Lose
+from notation.formats.text_writer import LINE_END, TextWriter, symbol
 from notation.model import (
-    Action,
+    Beaver,
     Comment,
     Deciding,
     Double,
-    Game,
-    Match,
     Move,
     Pass,
+    Raccoon,
     Resign,
     SetUp,
     Step,
     Tag,
     Take,
     Unread,
-    Win,
     Written,
-    is_decision,
 )
 from notation.replay import GameReplay, Replay
-from notation.reporter import Reporter
 from notation.source import HIDDEN, Span
 
-_LINE_END: Final = re.compile("\r\n|\n|\r")
 
+class LineWriter(TextWriter):
+    """Writes one match line by line.
 
-def acts(match: Match, played: GameReplay) -> Iterator[tuple[Action, Decision | None]]:
-    """The actions of a game, each decision with the moment it was made, and with the answers to doubles that the record leaves
-    out, which have none."""
-    decisions = iter(played.decisions)
-    doubled: Double | None = None
-    over = False
-    for action in played.game.actions:
-        if is_decision(action):
-            decision = next(decisions)
-            over = over or any(not any(half[1:]) for half in decision.halves)
-            if doubled is not None and isinstance(action, Move) and doubled.player == action.player and not over:
-                yield Take(other(doubled.player), doubled.row, doubled.span), None
-            doubled = action if isinstance(action, Double) and (decision.offer is None or match.rules.length) else None
-            over = over or isinstance(action, (Pass, Resign))
-            yield action, decision
-            continue
-        if isinstance(action, Win):
-            if doubled is not None and doubled.player == action.player and not over:
-                yield Pass(other(doubled.player), doubled.row, doubled.span), None
-            doubled, over = None, True
-        yield action, None
-
-
-def written_steps(move: Move, decision: Decision) -> tuple[Step, ...]:
-    """The steps of a play as they are to be written: those that were made, one a die, where that is certain, else as they stand
-    in the record."""
-    return decision.steps if decision.legal and decision.player == move.player and decision.certain else move.steps
-
-
-class LineWriter:
-    """Writes one match; collects what it cannot write.
-
-    A subclass says how each thing is written: `head` and `heading` as lines, and the others as the text of what was done, or
-    None for what the format cannot say.  `remark` gives the line of a comment, None where the format has none.
+    A subclass says how each thing is written.  `remark` gives the line of a comment, None where the format has none.
     """
 
     remarks_first: ClassVar[bool] = False
     """Whether the remarks of the head stand above its other lines."""
 
     def __init__(self, found: Replay, *, first: bool = True) -> None:
-        self.replay = found
-        self.match: Match = found.match
-        self.first = first
-        self.reporter = Reporter(self.match.source, self.match.number)
-        self.lines: list[str] = []
-        self.kept_tags: set[str] = set()
-        self.notes: list[Action | Game] = []
+        super().__init__(found, first=first)
+        self.kept_tags = {"variation", "cubelimit", "player 1", "player 2"}
         self.remarks = 0
         self.played: GameReplay
         """The game that is being written."""
@@ -101,12 +56,21 @@ class LineWriter:
     def heading(self, played: GameReplay, number: int) -> None:
         """Write what stands above the actions of a game, the `number`-th of the match."""
 
-    def decide(self, action: Deciding, decision: Decision | None) -> None:
-        """Write a decision; `decision` is None for an answer that the record leaves out."""
+    def move(self, move: Move, decision: Decision) -> None:
+        """Write a roll and its play."""
         raise NotImplementedError
 
-    def win(self, action: Win) -> None:
-        """Write the result of the game that is `played`."""
+    def turn(self, action: Double | Beaver | Raccoon, value: int) -> None:
+        """Write what turns the cube, and to which value."""
+        raise NotImplementedError
+
+    def answer(self, action: Take | Pass) -> None:
+        """Write the answer to a double."""
+        raise NotImplementedError
+
+    def resign(self, action: Resign) -> None:
+        """Write that a player gives up."""
+        raise NotImplementedError
 
     def ending(self) -> None:
         """Write what stands below the actions of a game."""
@@ -126,32 +90,43 @@ class LineWriter:
         self.head()
         head, self.lines = self.lines, []
         for part in self.match.head:
-            if isinstance(part, Tag):
-                if part.key.casefold() not in self.kept_tags:
-                    self._kept(f"{part.key}: {part.value}", part.span, Phrase("the tag “{key}”", key=part.key))
-            else:
-                self._kept(part.text, part.span, None)
+            if not isinstance(part, Tag):
+                self.keep(part)
+            elif part.key.casefold() not in self.kept_tags:
+                self._remark(f"{part.key}: {part.value}", part.span)
+                self.lose(Phrase("the tag “{key}”", key=part.key), part.span)
         self.lines = self.lines + head if self.remarks_first else head + self.lines
-        for index, played in enumerate(self.replay.games):
-            self.reporter.game = played.game.number if played.game.number is not None else index + 1
-            self._game(played, index + 1)
-        self.reporter.game = None
+        for played, number in self.games():
+            self.played = played
+            self.heading(played, number)
+            self.actions(played)
+            self.ending()
         if self.remarks:
             self.lose(Phrase("{n} remark", "{n} remarks", n=self.remarks))
-        if self.notes:
-            what = Phrase("the marks and analysis of {n} place", "the marks and analysis of {n} places", n=len(self.notes))
-            self.lose(what, self.notes[0].span)
+        self.lose_notes()
         return "".join(f"{line}\n" for line in self.lines)
 
-    def lose(self, what: str, span: Span = (0, 0), action: Any = None) -> None:
-        """Say that something cannot be written."""
-        row, player = getattr(action, "row", None), getattr(action, "player", None)
-        self.reporter.report(LOST, span, row=row, player=player, what=what)
+    def decide(self, action: Deciding, decision: Decision | None) -> None:
+        """Write a decision, by what it is."""
+        if isinstance(action, (Take, Pass)):
+            self.answer(action)
+        elif isinstance(action, Resign):
+            self.resign(action)
+        else:
+            assert decision is not None  # only an answer is left out by a record
+            if isinstance(action, Move):
+                self.move(action, decision)
+            else:
+                self.turn(action, decision.doubled if action.value is None else action.value)
+
+    def keep(self, action: Comment | Unread) -> None:
+        """Write what is no decision as a remark, or count it as lost."""
+        self.remarks += not self._remark(action.text, action.span)
 
     def line(self, text: str, span: Span = (0, 0)) -> None:
         """Write a line; what no line may hold is replaced by a symbol, and told."""
-        cleaned = HIDDEN.sub(_symbol, _LINE_END.sub(" ", text))
-        if HIDDEN.sub(_symbol, text) != cleaned:
+        cleaned = HIDDEN.sub(symbol, LINE_END.sub(" ", text))
+        if HIDDEN.sub(symbol, text) != cleaned:
             self.lose("a line break", span)
         elif cleaned != text:
             self.lose("a control character", span)
@@ -164,11 +139,20 @@ class LineWriter:
 
     def spelled(self, names: tuple[str, str], spell: Callable[[str], str]) -> tuple[str, str]:
         """The names as a format can spell them; told where that is otherwise."""
-        first, second = names
-        made = spell(HIDDEN.sub(_symbol, first)), spell(HIDDEN.sub(_symbol, second))
+        made = spell(HIDDEN.sub(symbol, names[0])), spell(HIDDEN.sub(symbol, names[1]))
         if made != names:
-            self.lose(Phrase("the names “{first}” and “{second}” as they are spelled", first=first, second=second))
+            self.lose_names(names)
         return made
+
+    def lose_rules(self, variations: Collection[str]) -> None:
+        """Say what a format cannot tell of the rules that knows these variations and no limit of the cube."""
+        rules = self.match.rules
+        if rules.variation not in variations:
+            self.lose(Phrase("the variation {name}", name=rules.variation))
+        if rules.cube_limit is not None:
+            self.lose(Phrase("the limit {limit} of the cube", limit=rules.cube_limit))
+        if not rules.length_told:
+            self.lose("that the match length is not told")
 
     def restart_rows(self) -> None:
         """Number the rows of a game anew."""
@@ -181,62 +165,29 @@ class LineWriter:
         self.acted = player
         return self.row
 
-    def _game(self, played: GameReplay, number: int) -> None:
-        self.played = played
-        self.heading(played, number)
-        self._note(played.game)
-        for action, decision in acts(self.match, played):
-            if isinstance(action, Win):
-                self.win(action)
-            elif isinstance(action, SetUp):
-                self.set_up(action)
-            elif isinstance(action, (Comment, Unread)):
-                self._kept(action.text, action.span, None)
-            else:
-                self.decide(action, decision)
-            if not isinstance(action, (Comment, Unread)):
-                self._note(action)
-        self.ending()
-
-    def _kept(self, text: str, span: Span, lost: str | None) -> None:
-        """Write what is no action as a remark; `lost` is what is lost of it even so."""
-        lines = [self.remark(line) for line in _LINE_END.split(text)]
-        if None in lines:
-            self.remarks += lost is None
-        else:
-            for line in lines:
-                self.line(line or "", span)
-        if lost is not None:
-            self.lose(lost, span)
-
-    def _note(self, action: Any) -> None:
-        note: Annotation | None = action.note
-        if note is None:
-            return
-        if note.comment:
-            self._kept(note.comment, action.span, None)
-        if replace(note, comment="") != Annotation():
-            self.notes.append(action)
-
-    def unplayed(self, move: Move, unknown: str = "") -> str:
-        """What stands behind a roll that has no steps: nothing, or the words of the record where those say more."""
+    def play(self, move: Move, decision: Decision, spell: Callable[[Sequence[Step]], str], dance: str) -> str:
+        """What stands behind a roll: its steps as `spell` writes them, the word for a dance, or the record's own."""
+        if text := spell(written_steps(move, decision)):
+            return text
+        if move.written is Written.DANCE or decision.stuck:
+            return dance
         if move.written in (Written.BLANK, Written.STEPS):
-            return unknown
+            return ""
         if move.position is not None and not move.text:
             self.lose("the position after an illegal play", move.span, move)
         return move.text
 
+    def _remark(self, text: str, span: Span) -> bool:
+        """Write a text as remarks, a line each; whether the format has them."""
+        lines = [self.remark(line) for line in LINE_END.split(text)]
+        if None in lines:
+            return False
+        for line in lines:
+            self.line(line or "", span)
+        return True
 
-def written(writer: type[LineWriter], replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
-    """Replayed matches, each written by a writer of its own, as the pieces of a file."""
-    for index, found in enumerate(replays):
-        one = writer(found, first=index == 0)
-        text = one.write()
-        for loss in one.reporter.found:
-            lose(loss)
-        yield ("\n" * (index > 0) + text).encode("utf-8", "replace")
 
-
-def _symbol(found: re.Match[str]) -> str:
-    code = ord(found[0])
-    return chr(0x2400 + code) if code < 32 else "\u2421" if code == 127 else "\ufffd"
+def written_steps(move: Move, decision: Decision) -> tuple[Step, ...]:
+    """The steps of a play as they are to be written: those that were made, one a die, where that is certain, else as they stand
+    in the record."""
+    return decision.steps if decision.legal and decision.player == move.player and decision.certain else move.steps

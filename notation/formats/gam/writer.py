@@ -9,6 +9,7 @@ from notation.formats import Lose
 from notation.formats.mat.layout import Rows
 from notation.formats.mat.players import is_bare_names
 from notation.formats.mat.writer import MatchWriter
+from notation.formats.text_writer import written
 from notation.model import Tag
 from notation.replay import GameReplay, Replay
 
@@ -17,28 +18,27 @@ _WIDTH = 33
 
 def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
     """The games of replayed matches, one after the other, a match a piece."""
-    for index, found in enumerate(replays):
-        writer = _GamWriter(found, first=index == 0)
-        text = writer.write()
-        for loss in writer.reporter.found:
-            lose(loss)
-        yield ("\n" * (index > 0) + text.lstrip("\n")).encode("utf-8", "replace")
+    return written(_GamWriter, replays, lose)
 
 
 class _GamWriter(MatchWriter):
     """Writes the games of a match; it has no place for what they have in common."""
 
+    def write(self) -> str:
+        """The games as text, without a blank line above the first."""
+        return super().write().lstrip("\n")
+
     def _head(self) -> None:
         match, rules = self.match, self.match.rules
         for part in match.head:
             if isinstance(part, Tag):
-                self._lose(Phrase("the tag “{key}”", key=part.key), part.span)
+                self.lose(Phrase("the tag “{key}”", key=part.key), part.span)
             else:
                 self.lines.extend(self._remark(part, verbatim=False))
         if rules.length:
-            self._lose(Phrase("the match length {length}", length=rules.length))
+            self.lose(Phrase("the match length {length}", length=rules.length))
         if rules.variation != "Backgammon":
-            self._lose(Phrase("the variation {name}", name=rules.variation))
+            self.lose(Phrase("the variation {name}", name=rules.variation))
 
     def _game(self, played: GameReplay, number: int) -> None:
         game = played.game
@@ -48,19 +48,14 @@ class _GamWriter(MatchWriter):
         )
         line = f"{first:<{_WIDTH}}{second}"
         if (first, second) != names or not is_bare_names(line):
-            self._lose(
-                Phrase("the names “{first}” and “{second}” as they are spelled", first=names[0], second=names[1]), game.span
-            )
+            self.lose_names(names, game.span)
             first, second = (name.replace(":", ".") for name in (first, second))
             line = f"{first:<{_WIDTH}}{second}"
         if max(game.score or played.score):
-            self._lose("the score", game.score_span)
-        if game.number not in (None, number):
-            self._lose(Phrase("the number {number} of a game", number=game.number), game.span)
-        if game.cube > 1:
-            self._lose(Phrase("the automatic doubles to {cube} before the game", cube=game.cube), game.span)
+            self.lose("the score", game.score_span)
+        self.lose_number(game, number)
+        self.lose_automatic(game)
         self.lines.append(f" {line}")
         self.rows, self.in_game = Rows(self.lines), True
-        self._note(game)
-        self._actions(played)
+        self.actions(played)
         self.rows.end_row()

@@ -8,30 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-from notation.board import Player, other
-from notation.codes.writing import LOST
 from notation.decisions import Decision
 from notation.diagnostics import Phrase
 from notation.formats import Lose
 from notation.formats.mat.head import rules_of
 from notation.formats.mat.layout import Rows, reads_as, score_line
 from notation.formats.mat.lines import terminal
+from notation.formats.text_writer import LINE_END, TextWriter, points_text, symbol, written
 from notation.grammar import steps_text
 from notation.ids.letters import decode_letters, encode_letters
 from notation.model import (
-    Action,
-    Beaver,
     Comment,
     Deciding,
-    Double,
-    Game,
-    Match,
     Move,
     Pass,
-    Raccoon,
     Resign,
     Rules,
     SetUp,
@@ -40,10 +32,8 @@ from notation.model import (
     Unread,
     Win,
     Written,
-    is_decision,
 )
 from notation.replay import GameReplay, Replay
-from notation.reporter import Reporter
 from notation.source import HIDDEN, Span
 
 _NAME: Final = 1000
@@ -54,48 +44,29 @@ _LINES: Final = ("ROWS", "BLANK", "SET_UP", "TAG", "ODD_SET_UP", "ODD_TAG", "COM
 """What a line can be, in the order in which the grammar tries."""
 _FOREIGN: Final = re.compile(r"\s*[({]|.*\(\s*;|RGMH|:\)")
 """How records of other formats begin."""
-_LINE_END: Final = re.compile("\r\n|\n|\r")
 
 
 def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
     """Replayed matches in the normal form, one after the other, a match a piece."""
-    for index, found in enumerate(replays):
-        writer = MatchWriter(found, first=index == 0)
-        text = writer.write()
-        for loss in writer.reporter.found:
-            lose(loss)
-        yield ("\n" * (index > 0) + text).encode("utf-8", "replace")
+    return written(MatchWriter, replays, lose)
 
 
-class MatchWriter:
-    """Writes one match; collects what it cannot write."""
+class MatchWriter(TextWriter):
+    """Writes one match in the normal form."""
 
-    def __init__(self, replay: Replay, first: bool) -> None:
-        self.replay = replay
-        self.match: Match = replay.match
-        self.first = first
-        self.reporter = Reporter(self.match.source, self.match.number)
-        self.lines: list[str] = []
+    def __init__(self, found: Replay, *, first: bool) -> None:
+        super().__init__(found, first=first)
         self.rows = Rows(self.lines)
         self.in_game = False
-        self.notes: list[Action | Game] = []
 
     def write(self) -> str:
         """The match as text; `reporter.found` are its losses."""
         self._head()
-        for index, played in enumerate(self.replay.games):
-            self.reporter.game = played.game.number if played.game.number is not None else index + 1
+        for played, number in self.games():
             self.lines.append("")
-            self._game(played, index + 1)
-        self.reporter.game = None
-        if self.notes:
-            what = Phrase("the marks and analysis of {n} place", "the marks and analysis of {n} places", n=len(self.notes))
-            self._lose(what, self.notes[0].span)
+            self._game(played, number)
+        self.lose_notes()
         return "\n".join(self.lines) + "\n"
-
-    def _lose(self, what: str, span: Span = (0, 0), action: Any = None) -> None:
-        row, player = getattr(action, "row", None), getattr(action, "player", None)
-        self.reporter.report(LOST, span, row=row, player=player, what=what)
 
     # -- the head -------------------------------------------------------------------------------------------------------
 
@@ -119,7 +90,7 @@ class MatchWriter:
         elif not (self.first and match.games):
             # Nothing else tells where a further match begins, or that a file without games is a record.
             self.lines.append(f" {match.rules.length} point match")
-            self._lose("that the match length is not told")
+            self.lose("that the match length is not told")
 
     def _tag(self, tag: Tag) -> str:
         key, value = self._clean(tag.key, tag.span), self._clean(tag.value, tag.span)
@@ -127,14 +98,14 @@ class MatchWriter:
         found = terminal("TAG").fullmatch(line + "\n")
         if found and (found["tag_key"], found["tag_value"]) == (key, value):
             return line
-        self._lose(Phrase("the tag “{key}” as it is spelled", key=key), tag.span)
-        key, value = (_LINE_END.sub(" ", text) for text in (key, value))
+        self.lose(Phrase("the tag “{key}” as it is spelled", key=key), tag.span)
+        key, value = (LINE_END.sub(" ", text) for text in (key, value))
         key = re.sub(r'["\[\]]', "'", key).strip() or "?"
         return f'; [{key} "{value}"]'
 
     def _remark(self, part: Comment | Unread, verbatim: bool = True) -> Iterator[str]:
         """The lines of a remark; a semicolon goes before those that would be read as something else."""
-        for line in _LINE_END.split(part.text):
+        for line in LINE_END.split(part.text):
             text = self._clean(line, part.span)
             if not verbatim or not self._stays(text, part):
                 mark = "#" if _is(f"; {text}", "TAG") or _is(f"; {text}", "SET_UP") else ";"
@@ -158,9 +129,9 @@ class MatchWriter:
 
     def _clean(self, text: str, span: Span, what: str = "a control character") -> str:
         """A text without the characters that no line may hold; each is replaced by the symbol for it."""
-        cleaned = HIDDEN.sub(_symbol, _LINE_END.sub("\v", text))
+        cleaned = HIDDEN.sub(symbol, LINE_END.sub("\v", text))
         if cleaned != text:
-            self._lose(what, span)
+            self.lose(what, span)
         return cleaned
 
     # -- a game ---------------------------------------------------------------------------------------------------------
@@ -171,61 +142,34 @@ class MatchWriter:
         score = game.score or played.score
         self.lines.append(f" Game {game.number if game.number is not None else number}")
         self.lines.append(self._score_line(names, score, game.score_span))
-        if game.cube > 1:
-            self._lose(Phrase("the automatic doubles to {cube} before the game", cube=game.cube), game.span)
+        self.lose_automatic(game)
         if game.crawford is not None and game.crawford != self.replay.looks_crawford(number - 1):
-            self._lose("that this is the Crawford game" if game.crawford else "that this is not the Crawford game", game.span)
+            self.lose("that this is the Crawford game" if game.crawford else "that this is not the Crawford game", game.span)
         self.rows, self.in_game = Rows(self.lines), True
-        self._note(game)
-        self._actions(played)
+        self.actions(played)
         self.rows.end_row()
 
     def _score_line(self, names: tuple[str, str], score: tuple[int, int], span: Span) -> str:
-        cleaned = [self._clean(_LINE_END.sub(" ", name).strip(), span, "a control character in a name") for name in names]
+        cleaned = [self._clean(LINE_END.sub(" ", name).strip(), span, "a control character in a name") for name in names]
         line = score_line(cleaned, score)
-        if not reads_as(line, cleaned, score) or any(_LINE_END.search(name) for name in names):
-            self._lose(Phrase("the names “{first}” and “{second}” as they are spelled", first=names[0], second=names[1]), span)
+        if not reads_as(line, cleaned, score) or any(LINE_END.search(name) for name in names):
+            self.lose_names(names, span)
             cleaned = [" ".join(name.replace(":", ".").split())[:_NAME] for name in cleaned]
             line = score_line(cleaned, score)
         return line
 
-    def _actions(self, played: GameReplay) -> None:
-        """The actions of a game, with the answers to doubles that the record leaves out."""
-        decisions = iter(played.decisions)
-        doubler: Player | None = None
-        over = False
-        for action in played.game.actions:
-            if is_decision(action):
-                decision = next(decisions)
-                over = over or any(not any(half[1:]) for half in decision.halves)
-                if isinstance(action, Move) and doubler == action.player and not over:
-                    self.rows.cell(other(doubler), " Takes")
-                doubler = None
-                if isinstance(action, Double) and (decision.offer is None or self.match.rules.length):
-                    doubler = action.player
-                over = over or isinstance(action, (Pass, Resign))
-                self._decision(action, decision)
-            elif isinstance(action, Win):
-                if doubler == action.player and not over:
-                    self.rows.cell(other(doubler), " Drops")
-                doubler, over = None, True
-                self._win(action)
-            elif isinstance(action, SetUp):
-                self._set_up(action)
-            else:
-                self._kept(action)
-            if not isinstance(action, (Comment, Unread)):
-                self._note(action)
-
-    def _decision(self, action: Deciding, decision: Decision) -> None:
-        if isinstance(action, Move):
-            text = self._move(action, decision)
-        elif isinstance(action, (Double, Beaver, Raccoon)):
-            text = f" {type(action).__name__}s => {action.value if action.value is not None else decision.doubled}"
+    def decide(self, action: Deciding, decision: Decision | None) -> None:
+        """Write a decision in its player's column."""
+        if isinstance(action, (Take, Pass)):
+            text = " Takes" if isinstance(action, Take) else " Drops"
         elif isinstance(action, Resign):
             text = self._resign(action)
         else:
-            text = " Takes" if isinstance(action, Take) else " Drops"
+            assert decision is not None  # only an answer is left out by a record
+            if isinstance(action, Move):
+                text = self._move(action, decision)
+            else:
+                text = f" {type(action).__name__}s => {action.value if action.value is not None else decision.doubled}"
         self.rows.cell(action.player, text)
 
     def _move(self, move: Move, decision: Decision) -> str:
@@ -243,38 +187,40 @@ class MatchWriter:
             case _:
                 play = self._clean(move.text, move.span) or ("Illegal play" if move.written is Written.ILLEGAL else "????")
                 if move.position is not None and not move.text:
-                    self._lose("the position after an illegal play", move.span, move)
+                    self.lose("the position after an illegal play", move.span, move)
         return f"{roll} {play}".rstrip()
 
     def _resign(self, resign: Resign) -> str:
         if resign.points is not None:
-            return f" Losses {_points(resign.points)}" + " and the match" * resign.whole_match
+            return f" Losses {points_text(resign.points)}" + " and the match" * resign.whole_match
         if resign.whole_match:
             return " Resigns match"
         return f" Resigns{_LEVELS.get(resign.level, '')}"
 
-    def _win(self, win: Win) -> None:
-        self.rows.result(win.player, f" Wins {_points(win.points)}" + " and the match" * win.match)
+    def win(self, action: Win) -> None:
+        """Write a result in the winner's column."""
+        self.rows.result(action.player, f" Wins {points_text(action.points)}" + " and the match" * action.match)
 
-    def _set_up(self, action: SetUp) -> None:
+    def set_up(self, action: SetUp) -> None:
+        """Write a set position on a line of its own."""
         if action.text:
-            text = self._clean(_LINE_END.sub(" ", action.text), action.span)
+            text = self._clean(LINE_END.sub(" ", action.text), action.span)
             if not _is(text, "ODD_SET_UP"):
-                self._lose("a set position that could not be read, as it is spelled", action.span)
+                self.lose("a set position that could not be read, as it is spelled", action.span)
                 text = "; Set Pos="
             self.rows.line(text)
             return
         if action.turn is not None:
-            self._lose("whose turn it is in a set position", action.span)
+            self.lose("whose turn it is in a set position", action.span)
         if action.position is None:
             if action.cube is not None:
-                self._lose("a set cube without a position", action.span)
+                self.lose("a set cube without a position", action.span)
             return
         cube = ""
         if action.cube is not None:
             exponent = max(action.cube, 1).bit_length() - 1
             if 1 << exponent != action.cube or exponent > _EXPONENT or (action.owner is None) != (exponent == 0):
-                self._lose("a set cube of this value and owner", action.span)
+                self.lose("a set cube of this value and owner", action.span)
             else:
                 cube = f"/{-exponent if action.owner == 0 else exponent}"
         line = f"; Set Pos={encode_letters(action.position)}{cube}"
@@ -282,25 +228,15 @@ class MatchWriter:
         if found and decode_letters(found["set_position"]) == action.position:
             self.rows.line(line)
         else:
-            self._lose("a set position with so many checkers on a point", action.span)
+            self.lose("a set position with so many checkers on a point", action.span)
 
-    def _kept(self, action: Comment | Unread) -> None:
+    def keep(self, action: Comment | Unread) -> None:
+        """Write a remark, or what was not understood in its place."""
         if isinstance(action, Unread) and action.player is not None:
             self.rows.cell(action.player, self._clean(action.text, action.span), alone=True)
             return
         for line in self._remark(action):
             self.rows.line(line)
-
-    def _note(self, action: Any) -> None:
-        """Write the comment of an annotation, and remember that the rest of it is lost."""
-        note = action.note
-        if note is None:
-            return
-        if note.comment:
-            for line in self._remark(Comment(note.comment, None, action.span)):
-                self.rows.line(line)
-        if replace(note, comment="") != type(note)():
-            self.notes.append(action)
 
 
 def _play(move: Move, decision: Decision, marks_hits: bool) -> str:
@@ -317,17 +253,8 @@ def _play(move: Move, decision: Decision, marks_hits: bool) -> str:
     return steps_text([step._replace(hit=step.hit or step.target in hits) for step in move.steps])
 
 
-def _points(count: int) -> str:
-    return f"{count} point" + "s" * (count != 1)
-
-
 def _is(line: str, name: str) -> bool:
     return terminal(name).fullmatch(line + "\n") is not None
-
-
-def _symbol(found: re.Match[str]) -> str:
-    code = ord(found[0])
-    return chr(0x2400 + code) if code < 32 else "\u2421" if code == 127 else "\ufffd"
 
 
 def _with_rules(head: Sequence[Tag | Comment | Unread], rules: Rules) -> list[Tag | Comment | Unread]:

@@ -11,10 +11,11 @@ from notation.board import Player
 from notation.decisions import Decision
 from notation.diagnostics import Phrase
 from notation.formats import Lose
-from notation.formats.line_writer import LineWriter, written, written_steps
+from notation.formats.line_writer import LineWriter
 from notation.formats.sgg.settings import MONTHS, SETTINGS, VARIANTS
+from notation.formats.text_writer import points_text, written
 from notation.grammar import steps_text
-from notation.model import Beaver, Deciding, Double, Move, Pass, Raccoon, Resign, Take, Win, Written
+from notation.model import Beaver, Double, Move, Pass, Raccoon, Resign, Take, Win
 from notation.replay import GameReplay, Replay
 
 _DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -62,7 +63,6 @@ class _SggWriter(LineWriter):
                 self.line("Doubling Cube: No")
             else:
                 self.lose(Phrase("the limit {limit} of the cube", limit=rules.cube_limit))
-        self.kept_tags |= {"variation", "cubelimit", "player 1", "player 2"}
         for word, key in SETTINGS.items():
             if value := self.take_tag(key):
                 self.line(f"{word.title()}: {value}")
@@ -97,7 +97,7 @@ class _SggWriter(LineWriter):
         self.line(f"Game {count}.{first}{stars[0]}-{second}{stars[1]}{length}", game.score_span)
         doublings = game.cube.bit_length() - 1
         if game.cube != 1 << doublings:
-            self.lose(Phrase("the automatic doubles to {cube} before the game", cube=game.cube), game.span)
+            self.lose_automatic(game)
         else:
             self.lines += ["11: Automatic double"] * doublings
         self.restart_rows()
@@ -105,37 +105,26 @@ class _SggWriter(LineWriter):
     def _cell(self, player: Player, text: str) -> None:
         self.line(f"{self.next_row(player)}\t{chr(9) * player}{text}")
 
-    def decide(self, action: Deciding, decision: Decision | None) -> None:
-        player = action.player
-        match action:
-            case Move():
-                assert decision is not None
-                self._move(action, decision)
-            case Double() | Beaver() | Raccoon():
-                value = action.value if action.value is not None or decision is None else decision.doubled
-                self._cell(player, f"{type(action).__name__} to {value}")
-            case Take():
-                self._cell(player, "Accept")
-            case Pass():
-                self._cell(player, "Pass")
-            case Resign():
-                self._cell(player, "Resign")
+    def turn(self, action: Double | Beaver | Raccoon, value: int) -> None:
+        self._cell(action.player, f"{type(action).__name__} to {value}")
 
-    def _move(self, move: Move, decision: Decision) -> None:
+    def answer(self, action: Take | Pass) -> None:
+        self._cell(action.player, "Accept" if isinstance(action, Take) else "Pass")
+
+    def resign(self, action: Resign) -> None:
+        self._cell(action.player, "Resign")
+
+    def move(self, move: Move, decision: Decision) -> None:
         if 0 in move.dice:
             self._cell(move.player, "-")
             return
         roll = "{}{}:".format(*move.dice)
         self._cell(move.player, roll)
-        play = steps_text(written_steps(move, decision)).replace(" ", ", ")
-        if not play:
-            stuck = move.written is Written.DANCE or decision.stuck
-            play = "O-O" if stuck and move.written in (Written.BLANK, Written.DANCE) else self.unplayed(move)
-        if play:
+        if play := self.play(move, decision, lambda steps: steps_text(steps).replace(" ", ", "), "O-O"):
             self.line(f"{self.row}\t{chr(9) * move.player}{roll} {play}", move.span)
 
     def win(self, action: Win) -> None:
-        self.line(f"{self.names[action.player]} wins {action.points} point{'s' * (action.points != 1)}.")
+        self.line(f"{self.names[action.player]} wins {points_text(action.points)}.")
 
     def remark(self, text: str) -> str | None:
         return f"; {text}".rstrip()

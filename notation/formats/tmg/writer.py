@@ -9,10 +9,11 @@ from typing import Final
 from notation.board import Player
 from notation.decisions import Decision
 from notation.formats import Lose
-from notation.formats.line_writer import LineWriter, written, written_steps
+from notation.formats.line_writer import LineWriter
+from notation.formats.text_writer import points_text, written
 from notation.formats.tmg.settings import RULES, TAGS, VARIANTS
 from notation.grammar import steps_text
-from notation.model import Beaver, Deciding, Double, Move, Pass, Raccoon, Resign, Take, Win, Written
+from notation.model import Beaver, Double, Move, Pass, Raccoon, Resign, Take, Win
 from notation.replay import GameReplay, Replay
 
 _DATE: Final = re.compile(r"\d{4}[./-]\d{1,2}[./-]\d{1,2}")
@@ -55,7 +56,7 @@ class _TmgWriter(LineWriter):
             self.line(f"Length: {rules.length}")
         numbers = {name: number for number, name in VARIANTS.items()}
         self.line(f"Variant: {numbers.get(rules.variation, rules.variation)}")
-        self.kept_tags |= {"variation", "cubelimit", "crawford", "jacoby", "beaver", "player 1", "player 2"}
+        self.kept_tags |= {"crawford", "jacoby", "beaver"}
 
     @staticmethod
     def _name(name: str) -> str:
@@ -88,33 +89,21 @@ class _TmgWriter(LineWriter):
         row = self.row if same else self.next_row(player)
         self.line(f"{-row if player else row:3} {kind} {text}")
 
-    def decide(self, action: Deciding, decision: Decision | None) -> None:
-        player = action.player
-        match action:
-            case Move():
-                assert decision is not None
-                self._move(action, decision)
-            case Double() | Beaver() | Raccoon():
-                value = action.value if action.value is not None or decision is None else decision.doubled
-                self._record(player, 5 if isinstance(action, Double) else 8, f"{type(action).__name__} to {value}")
-            case Take():
-                self._record(player, 7, "Take")
-            case Pass():
-                self._record(player, 10, "Pass")
-            case Resign():
-                self.lose("a resignation but by its result", action.span, action)
+    def turn(self, action: Double | Beaver | Raccoon, value: int) -> None:
+        self._record(action.player, 5 if isinstance(action, Double) else 8, f"{type(action).__name__} to {value}")
 
-    def _move(self, move: Move, decision: Decision) -> None:
-        roll = "{}{}:".format(*move.dice) if all(move.dice) else "?:"
-        self._record(move.player, 1, roll)
-        play = steps_text(written_steps(move, decision))
-        if not play and move.written in (Written.BLANK, Written.DANCE):
-            play = "0/0" if move.written is Written.DANCE or decision.stuck else ""
-        play = play or self.unplayed(move)
+    def answer(self, action: Take | Pass) -> None:
+        self._record(action.player, 7 if isinstance(action, Take) else 10, type(action).__name__)
+
+    def resign(self, action: Resign) -> None:
+        self.lose("a resignation but by its result", action.span, action)
+
+    def move(self, move: Move, decision: Decision) -> None:
+        self._record(move.player, 1, "{}{}:".format(*move.dice) if all(move.dice) else "?:")
+        play = self.play(move, decision, steps_text, "0/0")
         if play and all(move.dice):
             self._record(move.player, 4, play, same=True)
 
     def win(self, action: Win) -> None:
-        count = f"{action.points} point{'s' * (action.points != 1)}"
         winner = f"{action.player + 1} {self.names[action.player]}"
-        self._record(action.player, _TYPES[min(max(self.played.level, 1), 3)], f"{winner} wins {count}")
+        self._record(action.player, _TYPES[min(max(self.played.level, 1), 3)], f"{winner} wins {points_text(action.points)}")

@@ -1,0 +1,179 @@
+"""What the writers of text share: the actions of a game in the order in which they are told, and what cannot be written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from notation.annotations import Annotation
+from notation.board import other
+from notation.codes.writing import LOST
+from notation.decisions import Decision
+from notation.diagnostics import Phrase
+from notation.formats import Lose
+from notation.model import (
+    Action,
+    Comment,
+    Deciding,
+    Double,
+    Game,
+    Match,
+    Move,
+    Pass,
+    Resign,
+    SetUp,
+    Take,
+    Unread,
+    Win,
+    is_decision,
+)
+from notation.replay import GameReplay, Replay
+from notation.reporter import Reporter
+from notation.source import Span
+
+LINE_END: Final = re.compile("\r\n|\n|\r")
+
+
+def symbol(found: re.Match[str]) -> str:
+    """What is written in the place of a character that no line may hold."""
+    code = ord(found[0])
+    return chr(0x2400 + code) if code < 32 else "\u2421" if code == 127 else "\ufffd"
+
+
+def points_text(count: int) -> str:
+    """So many points in English words.
+
+    >>> points_text(1), points_text(2)
+    ('1 point', '2 points')
+    """
+    return f"{count} point" + "s" * (count != 1)
+
+
+def acts(match: Match, played: GameReplay) -> Iterator[tuple[Action, Decision | None]]:
+    """The actions of a game, each decision with the moment it was made, and with the answers to doubles that the record leaves
+    out, which have none."""
+    decisions = iter(played.decisions)
+    doubled: Double | None = None
+    over = False
+    for action in played.game.actions:
+        if is_decision(action):
+            decision = next(decisions)
+            over = over or any(not any(half[1:]) for half in decision.halves)
+            if doubled is not None and isinstance(action, Move) and doubled.player == action.player and not over:
+                yield Take(other(doubled.player), doubled.row, doubled.span), None
+            doubled = action if isinstance(action, Double) and (decision.offer is None or match.rules.length) else None
+            over = over or isinstance(action, (Pass, Resign))
+            yield action, decision
+            continue
+        if isinstance(action, Win):
+            if doubled is not None and doubled.player == action.player and not over:
+                yield Pass(other(doubled.player), doubled.row, doubled.span), None
+            doubled, over = None, True
+        yield action, None
+
+
+class TextWriter:
+    """Writes one match; collects what it cannot write.
+
+    A subclass writes the whole match, and with `decide`, `win`, `set_up` and `keep` each kind of action.
+    """
+
+    def __init__(self, found: Replay, *, first: bool) -> None:
+        self.replay = found
+        self.match: Match = found.match
+        self.first = first
+        self.reporter = Reporter(self.match.source, self.match.number)
+        self.lines: list[str] = []
+        self.notes: list[Action | Game] = []
+
+    def write(self) -> str:
+        """The match as text; `reporter.found` are its losses."""
+        raise NotImplementedError
+
+    def decide(self, action: Deciding, decision: Decision | None) -> None:
+        """Write a decision; `decision` is None for an answer that the record leaves out."""
+        raise NotImplementedError
+
+    def win(self, action: Win) -> None:
+        """Write a result."""
+        raise NotImplementedError
+
+    def set_up(self, action: SetUp) -> None:
+        """Write a set position."""
+        raise NotImplementedError
+
+    def keep(self, action: Comment | Unread) -> None:
+        """Write a remark, or what was not understood."""
+        raise NotImplementedError
+
+    # -- what they share ------------------------------------------------------------------------------------------------
+
+    def games(self) -> Iterator[tuple[GameReplay, int]]:
+        """The games with their places in the match; what is lost meanwhile is lost of that game."""
+        for number, played in enumerate(self.replay.games, 1):
+            self.reporter.game = played.game.number if played.game.number is not None else number
+            yield played, number
+        self.reporter.game = None
+
+    def actions(self, played: GameReplay) -> None:
+        """Write what stands in a game."""
+        self.note(played.game)
+        for action, decision in acts(self.match, played):
+            if isinstance(action, (Comment, Unread)):
+                self.keep(action)
+                continue
+            if isinstance(action, Win):
+                self.win(action)
+            elif isinstance(action, SetUp):
+                self.set_up(action)
+            else:
+                self.decide(action, decision)
+            self.note(action)
+
+    def note(self, action: Any) -> None:
+        """Write the comment of an annotation, and remember that the rest of it is lost."""
+        note: Annotation | None = action.note
+        if note is None:
+            return
+        if note.comment:
+            self.keep(Comment(note.comment, None, action.span))
+        if replace(note, comment="") != Annotation():
+            self.notes.append(action)
+
+    def lose(self, what: str, span: Span = (0, 0), action: Any = None) -> None:
+        """Say that something cannot be written."""
+        row, player = getattr(action, "row", None), getattr(action, "player", None)
+        self.reporter.report(LOST, span, row=row, player=player, what=what)
+
+    def lose_notes(self) -> None:
+        """Say of how many places the marks and the analysis cannot be written."""
+        if self.notes:
+            what = Phrase("the marks and analysis of {n} place", "the marks and analysis of {n} places", n=len(self.notes))
+            self.lose(what, self.notes[0].span)
+
+    def lose_names(self, names: tuple[str, str], span: Span = (0, 0)) -> None:
+        """Say that the players are spelled otherwise."""
+        first, second = names
+        self.lose(Phrase("the names “{first}” and “{second}” as they are spelled", first=first, second=second), span)
+
+    def lose_automatic(self, game: Game) -> None:
+        """Say that the automatic doubles of a game cannot be written, where it has any."""
+        if game.cube > 1:
+            self.lose(Phrase("the automatic doubles to {cube} before the game", cube=game.cube), game.span)
+
+    def lose_number(self, game: Game, number: int) -> None:
+        """Say that the number of a game cannot be written, where it is not its place in the match."""
+        if game.number not in (None, number):
+            self.lose(Phrase("the number {number} of a game", number=game.number), game.span)
+
+
+def written(writer: type[TextWriter], replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
+    """Replayed matches, each written by a writer of its own, as the pieces of a file."""
+    for index, found in enumerate(replays):
+        one = writer(found, first=index == 0)
+        text = one.write()
+        for loss in one.reporter.found:
+            lose(loss)
+        yield ("\n" * (index > 0) + text).encode("utf-8", "replace")
