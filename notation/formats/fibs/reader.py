@@ -30,12 +30,16 @@ class FibsReader(LineReader):
         super().__init__(source, number, start)
         self.opening: dict[str, int] = {}
         self.first: str | None = None
-        self.pending: list[Line] = []
+        self.told: list[str] = []
 
     def is_another(self, line: Line) -> bool:
         """A board of other players, or of a match of another length, begins a match, and so does a score that goes back."""
         if line.lastgroup != "BOARD" or not self.seen:
             return False
+        told = line["board"].split(":", 6)[1:6]  # the players, the length and the score
+        if told == self.told:
+            return False
+        self.told = told
         if (state := self._state(line)) is None:
             return False
         if set(state.names) != set(self.players) or state.length != self.rules["length"]:
