@@ -277,12 +277,9 @@ class _MatchReader(Reporter):
             reader.game.append(self._remark(node, start + node.start_pos, len(reader.game)))
 
     def _unnamed(self, lines: list[Token], start: int, above: list[Game]) -> Game:
-        """A game that begins with its score line, the line `Game n` above it being lost or damaged.
-
-        It is called by its place in the match, as the replay does.
-        """
+        """A game that begins with its score line, the line `Game n` above it being lost or damaged."""
         names, score, span, order, halves = self._score_line(lines[0], start + lines[0].start_pos)
-        self.game = len(above) + 1
+        self.game = len(above) + 1  # as the replay calls it
         last = above[-1].sequence[-1] if above[-1].sequence else None
         if not (isinstance(last, Unread) and slip(last.text, 0, "ODD_GAME")):
             self.report(codes.NO_GAME_LINE, span)
