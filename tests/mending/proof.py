@@ -1,5 +1,6 @@
-"""How many planted slips are mended: ``python -m tests.mending.proof 50`` plants fifty of each kind,
-``--several 500`` makes 500 records with two or three.
+"""How many planted slips are mended: ``python -m tests.mending.proof 50`` plants fifty of each kind, ``--several 500`` makes
+500 records with two or three.  ``--seed N`` begins after that seed, so that other records and places are taken; ``--records
+FOLDER`` takes the records of another folder.
 
 Where information is truly gone nobody can tell what was written: another reading then fits the damaged record as well as the
 original does.  That is proved for each such record: the reading that came first leaves no more findings than the original, and
@@ -9,10 +10,12 @@ is no farther from the damaged text, by a measure (`apart`) that knows nothing o
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Sequence
 from difflib import SequenceMatcher, unified_diff
 from functools import cache
+from pathlib import Path
 from random import Random
 from time import process_time
 
@@ -26,14 +29,21 @@ from tests.mending.slips import SLIPS, Slip
 from tests.planter import Record
 from tests.shared import shared
 
+_folders: list[Path] = []
+"""The folder with the records, where it is another than that which the tests share."""
+
+
+def folder() -> Path:
+    return _folders[0] if _folders else shared("selfplay")
+
 
 @cache
 def record(name: str) -> Record:
-    return Record.load(shared("selfplay") / name)
+    return Record.load(folder() / name)
 
 
 def names() -> list[str]:
-    return sorted(path.name for path in shared("selfplay").glob("*.mat"))
+    return sorted(path.name for path in folder().glob("*.mat"))
 
 
 def planted(slip: Slip, seed: int, count: int = 1) -> tuple[str, str] | None:
@@ -199,17 +209,28 @@ def shares(total: Counter[str]) -> str:
 
 def main(arguments: Sequence[str]) -> None:
     """Measure and print: so many slips of each kind, or (`--several`) so many records with two or three slips."""
-    if arguments[0] == "--several":
+    parser = ArgumentParser(description="how many planted slips are mended")
+    parser.add_argument("count", type=int, help="so many slips of each kind, or records")
+    parser.add_argument("kinds", nargs="?", help="only these kinds, with a comma between them; what is not mended is shown")
+    parser.add_argument("--several", action="store_true", help="records with two or three slips")
+    parser.add_argument("--seed", type=int, default=0, help="begin after this seed")
+    parser.add_argument("--records", type=Path, help="the folder with the records")
+    parser.add_argument("--show", action="store_true", help="show what is not mended")
+    given = parser.parse_args(arguments)
+    if given.records is not None:
+        _folders[:] = [given.records]
+    if given.several:
         from tests.mending import several
 
-        print(several.told(several.measure(int(arguments[1]), show="--show" in arguments)))
+        print(several.told(several.measure(given.count, given.seed, show=given.show)))
         return
-    chosen = [slip for slip in SLIPS if len(arguments) < 2 or slip.__name__ in arguments[1].split(",")]
+    chosen = [slip for slip in SLIPS if given.kinds is None or slip.__name__ in given.kinds.split(",")]
     total: Counter[str] = Counter()
     for slip in chosen:
-        result = measure(slip, int(arguments[0]), show=len(arguments) > 1)
+        result = measure(slip, given.count, given.seed, show=given.show or given.kinds is not None)
         total += result
-        print(line(slip.__name__, result), f"{result['time'] / max(result['n'], 1) / 1000:.0f} ms", flush=True)
+        times = result["time"] / max(result["check"], 1)
+        print(line(slip.__name__, result), f"{times:.1f} times the check", flush=True)
     print(line("all", total))
     print(shares(total))
 

@@ -91,10 +91,10 @@ def is_gone(one: Several, after: str) -> bool:
     return left <= len(clean.replay.diagnostics) and proof.apart(one.text, after) <= proof.apart(one.text, clean.text)
 
 
-def measure(count: int, show: bool = False) -> Counter[str]:
-    """Mend so many records with several slips."""
+def measure(count: int, first: int = 0, show: bool = False) -> Counter[str]:
+    """Mend so many records with several slips, those of the seeds after `first`."""
     result: Counter[str] = Counter()
-    seed = 0
+    seed = first
     while result["n"] < count:
         seed += 1
         one = planted(seed)
