@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Final
 
-from notation.codes import plays, reading, score
+from notation.codes import lines, plays, reading, score
 from notation.diagnostics import Diagnostic, Phrase, Severity
-from notation.fixes import Edit, Fix, Safety
+from notation.fixes import Edit, Fix, Safety, apply
 from notation.formats.mat.layout import score_line
+from notation.mending.alike import as_digits
 from notation.mending.editing import is_match_text, weight
 from notation.mending.effort import Effort
 from notation.mending.proposals import Proposal, ending, proved
@@ -21,6 +22,8 @@ from notation.replay import Replay
 _LENGTHS: Final = range(1, 26)
 _LENGTH_LINE: Final = re.compile(r"^\s*(\d+)\s+point\s+match", re.MULTILINE | re.IGNORECASE)
 _SCORE: Final = re.compile(r":\s*(-?\d+)(?=\s|$)")
+_OF_NUMBERS: Final = re.compile(r"(?:^\s*(?=\S+\))|\bGame\s+|:\s*)([^\s):]+)(?=\)|\s|$)")
+"""Where a number should stand: of a row, of a game, of points."""
 _GAME_NUMBER: Final = re.compile(r"\d+")
 _MOST: Final = 60
 """So many ways to mend headings are tried for a match."""
@@ -286,6 +289,25 @@ def _control(_replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
         yield Proposal(Phrase("take out the character {character}", **finding.facts), (Edit(*finding.span, ""),), 0.3, reason)
 
 
+def _letters(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
+    """Digits where a line has letters that look like them: in the number of its row or game, or in its scores."""
+    match = replayed.match
+    assert match.source is not None
+    if finding.span is None:
+        return
+    start = match.source.line_start(match.source.location(finding.span[0]).line)
+    line = match.source.line(match.source.location(start).line)
+    own = tuple(
+        Edit(found.start(1), found.end(1), told)
+        for found in _OF_NUMBERS.finditer(line)
+        if (told := as_digits(found[1])) != found[1] and told.isdecimal()
+    )
+    if own:
+        title = Phrase("write {new}", new=" ".join(apply(line, own).split()))
+        edits = tuple(Edit(start + edit.start, start + edit.end, edit.text) for edit in own)
+        yield Proposal(title, edits, 0.5, Phrase("letters that look like digits stand there"))
+
+
 def _length(replayed: Replay, _finding: Diagnostic) -> Iterator[Proposal]:
     match = replayed.match
     assert match.source is not None
@@ -314,6 +336,8 @@ _PROPOSALS: Final[dict[str, Callable[[Replay, Diagnostic], Iterator[Proposal]]]]
     reading.NO_SCORE_LINE.id: _no_score_line,
     reading.NAME_CHANGE.id: _name,
     reading.CONTROL_CHARACTER.id: _control,
+    reading.UNREAD_LINE.id: _letters,
+    lines.DAMAGED_HEADER.id: _letters,
 }
 """What is proposed for the findings of each code."""
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from notation.board import BAR
 from notation.grammar import movement, point_text, steps_text
 from notation.mending import prices
 from notation.mending.alike import as_digits
@@ -112,7 +113,7 @@ def _play(text: str, new: Move, marks_hits: bool) -> str:
 def _steps(word: str) -> Sequence[Step] | None:
     """The steps of a word, also of one that tells none that there are; None where they cannot be seen."""
     steps = movement(word.replace("*", ""))
-    if steps is None and (found := _NUMBERS.fullmatch(word)):
+    if steps is None and (found := _NUMBERS.fullmatch(word)) and max(int(found[1]), int(found[2])) <= BAR:
         return (Step(int(found[1]), int(found[2])),)
     return steps
 

@@ -8,10 +8,15 @@ from typing import Final
 
 from notation.mending import slips
 from notation.mending.slips import Candidate
-from notation.model import Action, Double, Move, Take, is_decision
+from notation.model import Action, Double, Move, Pass, Take, is_decision
 
 _NEAR: Final = 9
 """So many actions around a fault are looked at for rows out of order."""
+
+
+_HALVES: Final = 5
+"""So many actions before a fault are looked at for two cells of one player that are exchanged."""
+_IN_A_ROW: Final = (Move, Double, Take, Pass)
 
 
 def same(one: Action, two: Action) -> bool:
@@ -27,13 +32,14 @@ def in_rows(actions: Sequence[Action], at: int) -> Iterator[Candidate]:
             yield Candidate(slips.EXTRA.cost, slips.EXTRA, start, start + 2, ())
         if start < at and any(same(one, earlier) for earlier in actions[max(start - 3, 0) : start]):
             yield Candidate(slips.DOUBLED.cost, slips.DOUBLED, start, start + 1, ())
+    yield from _halves(actions, at)
     starts = _row_starts(actions, max(at - _NEAR, 0), min(at + _NEAR, len(actions)))
     for index, start in enumerate(starts):
         stop = starts[index + 1] if index + 1 < len(starts) else min(at + _NEAR, len(actions))
         row = actions[start:stop]
         if len(row) == 2:
             one, two = row
-            if isinstance(one, Move) and isinstance(two, Move) and one.player != two.player:
+            if isinstance(one, _IN_A_ROW) and isinstance(two, _IN_A_ROW) and one.player != two.player:
                 crossed = replace(two, player=one.player), replace(one, player=two.player)
                 yield Candidate(slips.EXCHANGED.cost, slips.EXCHANGED, start, stop, crossed)
         for after in range(index + 2, min(index + 4, len(starts))):
@@ -47,6 +53,14 @@ def in_rows(actions: Sequence[Action], at: int) -> Iterator[Candidate]:
                     last = starts[after - 1]
                     moved = (*actions[last:end], *actions[start:last])
                     yield Candidate(cost, slips.ROWS_SWAPPED, start, end, moved)
+
+
+def _halves(actions: Sequence[Action], at: int) -> Iterator[Candidate]:
+    """The rolls of one player in two rows that follow one another, each in the other's place."""
+    for start in range(max(at - _HALVES, 0), min(at + 1, len(actions) - 2)):
+        one, between, two = actions[start : start + 3]
+        if isinstance(one, Move) and isinstance(two, Move) and one.player == two.player and one != two:
+            yield Candidate(slips.HALVES_SWAPPED.cost, slips.HALVES_SWAPPED, start, start + 3, (two, between, one))
 
 
 def _row_starts(actions: Sequence[Action], first: int, last: int) -> list[int]:

@@ -59,6 +59,8 @@ EXCHANGED: Final = Slip("exchanged", 1.0)
 """The two columns of a row are exchanged."""
 WRONG_COLUMN: Final = Slip("wrong-column", 1.0)
 ROWS_SWAPPED: Final = Slip("rows-swapped", 1.0)
+HALVES_SWAPPED: Final = Slip("halves-swapped", 1.1)
+"""The cells of one player in two rows stand in each other's place."""
 ROW_NUMBER: Final = Slip("row-number", 0.7)
 DOUBLED: Final = Slip("doubled", 0.9)
 """A cell or a row stands there twice."""

@@ -109,3 +109,16 @@ def game_number(record: Record, random: Random) -> str | None:
     at, (start, _) = random.choice([*enumerate(games, 1)])
     new = random.choice([one for one in range(1, 20) if one != at])
     return with_lines(record, start, [f" Game {new}\n"])
+
+
+def letter_in_score(record: Record, random: Random) -> str | None:
+    """A reading machine has taken a digit of a score, or of the number of a game, for a letter."""
+    alike = {"0": "O", "1": "l", "5": "S"}
+    start, _ = random.choice(games_of(record))
+    at = start + random.randrange(2)
+    line = record.lines[at]
+    places = [found.start() for found in re.finditer(r"(?<=: )[015]|(?<=Game )[015]", line)]
+    if not places:
+        return None
+    place = random.choice(places)
+    return with_lines(record, at, [line[:place] + alike[line[place]] + line[place + 1 :]])

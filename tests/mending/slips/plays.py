@@ -196,3 +196,45 @@ def play_missing(record: Record, random: Random) -> str | None:
     """A roll stands there without its play."""
     cell = a_play(record, random)
     return record.put(cell, record.written(cell)[:3]) if cell else None
+
+
+def bar_missing(record: Record, random: Random) -> str | None:
+    """The bar is not written before a step that enters, or the zero behind one that bears off."""
+    cell = a_play(record, random, lambda cell, text: bool(re.search(r"\b25/|/0", text)))
+
+    def change(steps: list[re.Match[str]], text: str) -> str | None:
+        found = random.choice([found for found in steps if found[1] == "25" or found[2] == "0"])
+        return with_number(found, 1 if found[1] == "25" else 2, text, "")
+
+    return with_play(record, cell, change) if cell else None
+
+
+def digit_too_many(record: Record, random: Random) -> str | None:
+    """A digit of a point is written twice."""
+    cell = a_play(record, random)
+
+    def change(steps: list[re.Match[str]], text: str) -> str | None:
+        found, group = random.choice(steps), random.choice((1, 2))
+        at = random.randrange(len(found[group]))
+        return with_number(found, group, text, found[group][: at + 1] + found[group][at:])
+
+    return with_play(record, cell, change) if cell else None
+
+
+def step_cut(record: Record, random: Random) -> str | None:
+    """The target of a step is cut off, wherever the step stands."""
+    cell = a_play(record, random)
+
+    def change(steps: list[re.Match[str]], text: str) -> str | None:
+        found = random.choice(steps)
+        return text[: found.start()] + found[1] + random.choice(("/", "")) + text[found.end() :]
+
+    return with_play(record, cell, change) if cell else None
+
+
+def die_missing(record: Record, random: Random) -> str | None:
+    """One die is left out."""
+    cell = a_play(record, random)
+    text = record.written(cell) if cell else ""
+    at = random.randrange(2)
+    return record.put(cell, text[:at] + text[at + 1 :]) if cell else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from notation.model import Move, Win
+from notation.model import Double, Move, Take, Win
 from tests.mending.slips.plays import a_play
 from tests.planter import Record
 
@@ -73,3 +73,41 @@ def row_number(record: Record, random: Random) -> str | None:
     number = int(line.split(")")[0])
     new = random.choice([number + 1, number - 1, number + 10, number * 10 % 1000])
     return with_lines(record, at, [f"{new:>3}{line[line.index(')') :]}"]) if new > 0 else None
+
+
+def halves_exchanged(record: Record, random: Random) -> str | None:
+    """The cells of one player in two rows that follow one another stand in each other's place."""
+    cell = a_play(record, random)
+    after = record.next(cell, 2) if cell else None
+    if cell is None or after is None or not isinstance(after.action, Move) or after.player != cell.player:
+        return None
+    lines = list(record.lines)
+    for one, other in ((cell, after), (after, cell)):
+        at = record.line_of(one) - 1
+        lines[at] = record.put(one, record.written(other)).splitlines(keepends=True)[at]
+    return "".join(lines)
+
+
+def cube_columns_exchanged(record: Record, random: Random) -> str | None:
+    """The two columns of a row with a cube action are exchanged."""
+    cells = [cell for cell in record.of(Double, Take) if cell.player == 0]
+    random.shuffle(cells)
+    for cell in cells:
+        after = record.next(cell)
+        if after is not None and record.line_of(after) == record.line_of(cell):
+            at = record.line_of(cell) - 1
+            line = f"{record.lines[at][:5]}{record.written(after):27} {record.written(cell)}\n"
+            return with_lines(record, at, [line])
+    return None
+
+
+def letter_in_number(record: Record, random: Random) -> str | None:
+    """A reading machine has taken a digit of a row's number for a letter."""
+    alike = {"0": "O", "1": "l", "5": "S", "8": "B"}
+    rows = [at for at in record.rows if any(sign in alike for sign in record.lines[at][: record.lines[at].index(")")])]
+    if not rows:
+        return None
+    at = random.choice(rows)
+    line = record.lines[at]
+    place = random.choice([at for at in range(line.index(")")) if line[at] in alike])
+    return with_lines(record, at, [line[:place] + alike[line[place]] + line[place + 1 :]])
