@@ -8,7 +8,7 @@ import pytest
 
 from notation.grammar import parse_play
 from notation.mending.respelling import respelled
-from notation.model import Double, Move, Pass, Resign, Take, Unread, Win, Written
+from notation.model import Double, Move, Pass, Resign, Step, Take, Unread, Win, Written
 
 
 def move(dice: tuple[int, int], play: str) -> Move:
@@ -50,3 +50,8 @@ def test_cells(text: str, old: object, new: object, told: str) -> None:
 def test_a_record_without_marks_gets_none() -> None:
     new = move((4, 2), "8/4* 6/4")
     assert respelled("42: 8/5 6/4", replace(new, steps=tuple(parse_play("8/5 6/4"))), new, marks_hits=False) == "42: 8/4 6/4"
+
+
+def test_a_number_that_no_point_has_is_written_anew() -> None:
+    new = Move(0, (6, 5), (Step(14, 8), Step(13, 8)))
+    assert respelled("65: 14/88 13/8", Move(0, (6, 5), (), Written.UNREAD), new, True).split() == ["65:", "14/8", "13/8"]
