@@ -12,7 +12,7 @@ from notation.formats.pairs import Board, make
 from notation.formats.xg import layout
 from notation.formats.xg.analysis import MOST_CANDIDATES, UNSEEN, level_text
 from notation.formats.xg.layout import NOTHING
-from notation.formats.xg.packing import put
+from notation.formats.xg.packing import put, single
 from notation.steps import Step
 
 _LEVELS: Final[dict[str, int]] = {level_text(level): level for level in (*range(13), 100, 998, 999, 1000, 1001, 1002)}
@@ -50,7 +50,7 @@ def _seven(chances: Chances | None, equity: float | None) -> bytes:
     else:
         win, gammon, backgammon, lose_gammon, lose_backgammon = chances
         found = (lose_backgammon, lose_gammon, 1 - win, win, gammon, backgammon)
-    return struct.pack("<7f", *found, _MISSING if equity is None else equity)
+    return struct.pack("<7f", *map(single, (*found, _figure(equity))))
 
 
 def _figure(value: float | None) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import struct
 import zlib
 from collections.abc import Mapping
@@ -14,6 +15,7 @@ from notation.formats.xg.container import MAGIC
 from notation.formats.xg.layout import ENTRY_SIZE, HEADER_SIZE, RECORD_SIZE, TRAILER_SIZE, At
 
 _GAME: Final = UUID("2f5af5e1-e021-4832-a423-ef480ec58a0b")
+_LARGEST: Final = (1 << 31) - 1
 _VERSION_AT: Final = 4
 _GAME_AT: Final = 24
 
@@ -25,9 +27,16 @@ def _places(record: Any) -> dict[str, At]:
 
 
 def put(data: bytearray, record: Any, **values: Any) -> None:
-    """Write fields of a declared record into its bytes; the others stay as they are."""
+    """Write fields of a declared record into its bytes; the others stay as they are.
+
+    A whole number that is too large for its field becomes the largest that is not.
+    """
     places = _places(record)
     for name, value in values.items():
+        if places[name].type == "i":
+            value = min(max(value, -_LARGEST), _LARGEST)
+        elif places[name].type == "f":
+            value = single(value)
         struct.pack_into("<" + places[name].type, data, places[name].offset, value)
 
 
@@ -37,6 +46,15 @@ def new(kind: int, record: Any, **values: Any) -> bytearray:
     data[8] = kind
     put(data, record, **values)
     return data
+
+
+def single(value: float) -> float:
+    """A number as it can be told in 32 bits; one that cannot is none.
+
+    >>> single(0.5), single(1e300)
+    (0.5, nan)
+    """
+    return value if abs(value) < _LARGEST else math.nan
 
 
 def wide(text: str, units: int = 128) -> bytes:

@@ -115,6 +115,8 @@ class _XgWriter(TextWriter):
         if game.names is not None and game.names != self.match.players:
             self.lose_names(game.names, game.span)
         score = game.score or played.score
+        if max(map(abs, (*score, game.number or 0))) >= 1 << 31:
+            self.lose(Phrase("so large a number"), game.span)
         start = Position(VARIATIONS[self.match.rules.variation][0]) if self.match.rules.variation in VARIATIONS else START
         header = new(
             layout.GAME,

@@ -37,7 +37,7 @@ def again(match: Match) -> tuple[Match, list[str]]:
     format_ = find("xg")
     assert format_ is not None
     (found,) = format_.read(Source.binary(data, "again.xg"))
-    assert not found.diagnostics
+    assert not found.diagnostics, found.diagnostics
     return found, [str(loss.facts["what"]) for loss in losses]
 
 
@@ -110,9 +110,10 @@ def test_a_roll_that_was_not_played_stays_one() -> None:
         (match_of(OPENING, cube=3), "the automatic doubles to 3 before the game"),
         (match_of(OPENING, names=("Cay", "Dan")), "the names “Cay” and “Dan” as they are spelled"),
         (Match(("Ada", "Ben"), Rules(length=5, variation="Plakoto")), "the rule “variation”"),
+        (Match(("Ada", "Ben"), Rules(), (Game(1, (10**12, 0), actions=(OPENING,)),)), "so large a number"),
         (Match(("n" * 300, "Ben"), Rules(length=5)), f"the names “{'n' * 300}” and “Ben” as they are spelled"),
     ],
-    ids=["tag", "long tag", "remark", "automatic doubles", "names", "variation", "long name"],
+    ids=["tag", "long tag", "remark", "automatic doubles", "names", "variation", "large number", "long name"],
 )
 def test_what_is_lost_is_told(match: Match, lost: str) -> None:
     assert again(match)[1] == [lost]
