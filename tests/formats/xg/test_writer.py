@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import notation
+from notation.annotations import Annotation, Candidate, CubeAnalysis, PlayAnalysis
 from notation.board import START
 from notation.diagnostics import Diagnostic
 from notation.formats import find
@@ -138,3 +140,16 @@ def test_a_second_match_is_lost() -> None:
     data = b"".join(format_.write([one, one], losses.append))
     assert [str(loss.facts["what"]) for loss in losses] == ["a match after the first"]
     assert data.startswith(b"RGMH") and len(data) > HEADER_SIZE
+
+
+def test_what_has_no_room_in_an_analysis_is_told() -> None:
+    """A record holds 32 candidates, and cube decisions in equities."""
+    many = Annotation(play=PlayAnalysis((Candidate(OPENING.steps, None, 0.5, "2-ply"),) * 40, 0, "eXtreme Gammon"))
+    found, losses = again(match_of(replace(OPENING, note=many)))
+    note = getattr(found.games[0].actions[0], "note", None)
+    assert losses == ["a part of the marks and analysis of 1 place"]
+    assert note is not None and note.play is not None and len(note.play.candidates) == 32
+    chances = Annotation(cube=CubeAnalysis(None, 0.1, 0.5, 0.6, 0.7, "2-ply", unit="mwc"))
+    found, losses = again(match_of(replace(OPENING, note=chances)))
+    assert losses == ["a part of the marks and analysis of 1 place"]
+    assert found.games[0].actions[0] == OPENING
