@@ -28,6 +28,9 @@ _SETTLED: Final = 1000
 _RESIGNED: Final = 100
 _WHOLE_MATCH: Final = 104
 _NAME: Final = 128
+_EVALUATION_AT: Final = 64
+_CANDIDATES_AT: Final = 124
+"""Where an evaluation begins in its record, with the position as the mover sees it."""
 _ANSWERS: Final = ("take", "beaver", "raccoon")
 
 
@@ -185,6 +188,7 @@ class _XgWriter(TextWriter):
             left1=times[0],
             left2=times[1],
         )
+        record[_EVALUATION_AT : _EVALUATION_AT + 26] = board(position if player == 0 else position.flip())
         put_cube(record, note.cube if note else None, None)
         self.setup = None
         self.records.append(record)
@@ -238,6 +242,7 @@ class _XgWriter(TextWriter):
             comment=self._comment(note.comment if note else ""),
         )
         struct.pack_into("<i", record, 108, signed * (-1 if decision.owner == 1 else 1))
+        struct.pack_into("<26s2x2i", record, _CANDIDATES_AT, board(before), *dice)
         put_candidates(record, note.play if note else None, before, after)
         if note is not None and note.luck is not None:
             put(record, layout.MoveRecord, luck=note.luck, luck_level=0)
