@@ -284,7 +284,8 @@ def write(record: Record, target: str | PathLike[str], *, format: str | None = N
 def write(record: Record, target: str | PathLike[str] | None = None, *, format: str | None = None) -> str | list[Diagnostic]:
     """Write a match, a replay, or several of them one after the other, in the normal form of a format.
 
-    Without a `target` the text is returned.  With one, the file is written whole or not at all, as UTF-8, and what
+    Without a `target` the text is returned, where the format is one of text.  With one, the file is written whole or not at
+    all, a text as UTF-8, and what
     the format cannot carry is returned (findings `lost`).  `format` is the name of a format; by default the suffix of
     `target` decides, and `.mat` without one.  Raises `ValueError` for a format that is not known or does not write,
     `OSError` when the file cannot be written.
@@ -306,6 +307,8 @@ def write(record: Record, target: str | PathLike[str] | None = None, *, format: 
         known = formats.find("mat") if target is None else formats.for_file(str(target))
     if known is None or not known.writes:
         raise ValueError(f"no format {format!r} is written" if format else f"no format is written to {str(target)!r}")
+    if target is None and known.binary:
+        raise ValueError(f"the format {known.name!r} is no text; it is written to a file")
     records = [record] if isinstance(record, (Match, Replay)) else record
     losses: list[Diagnostic] = []
     written = write_replays(known, (one if isinstance(one, Replay) else replay(one) for one in records), losses.append)

@@ -19,7 +19,7 @@ RECORD = (
     "; [Event {n}]\n 3 point match\n\n Game 1\n Ada : 0    Ben : 0\n"
     "  1) 31: 6/5 8/5   64: 24/14*\n  2) nonsense\n  4) 11:    5: 6/1\n\n"
 )
-WRITTEN = [known.name for known in formats.formats() if known.writes]
+WRITTEN = [known.name for known in formats.formats() if known.writes and not known.binary]
 
 
 def records(count: int) -> Iterator[Replay]:

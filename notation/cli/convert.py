@@ -163,7 +163,7 @@ def command(
             elif place is None:
                 run.clear()
                 for piece in result.text.pieces():
-                    click.echo(as_printed(piece.decode()), nl=False)
+                    click.echo(piece if target.binary else as_printed(piece.decode()), nl=False)
             else:
                 try:
                     if result.missing:

@@ -140,6 +140,7 @@ _BUILT_IN: Final = (
         (".xg", ".xgp"),
         "binary matches and positions of eXtreme Gammon",
         "notation.formats.xg",
+        writes=True,
         binary=True,
         magic=(b"RGMH",),
         options=("analysis", "bounds", "plays"),

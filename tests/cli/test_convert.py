@@ -82,12 +82,13 @@ def test_files_are_not_overwritten_unasked(run: Run) -> None:
     ("arguments", "said"),
     [
         (("-",), "say the format with -t"),
-        (("-", "-t", "xg"), "no format 'xg' is written; json, sgf, mat, sgg, tmg, oldmoves, bgammon, gam are"),
+        (("-", "-t", "bgf"), "no format 'bgf' is written; json, sgf, mat, xg, sgg, tmg, oldmoves, bgammon, gam are"),
         (("-", "-f", "pdf", "-t", "sgf"), "no format 'pdf' is read"),
         (("-", "-o", "final"), "say the format with -t"),
         (
             ("-", "-o", "final.pdf"),
-            "no format is written to .pdf files; known are .json, .sgf, .mat, .txt, .sgg, .tmg, .oldmoves, .fibs, .match, .gam",
+            "no format is written to .pdf files; known are .json, .sgf, .mat, .txt, .xg, .xgp, .sgg, .tmg, .oldmoves, .fibs, "
+            ".match, .gam",
         ),
     ],
 )
@@ -120,3 +121,8 @@ def test_formats_are_listed_with_what_they_carry(run: Run) -> None:
     assert listed["json"]["carries"] == ["everything"]
     assert "analysis" in listed["sgf"]["carries"] and "analysis" not in listed["mat"]["carries"]
     assert "analysis" in run("formats").stdout
+
+
+def test_bytes_go_to_standard_output_as_they_are(run: Run) -> None:
+    result = run("convert", "-", "-t", "xg", input=CLEAN)
+    assert result.exit_code == 0 and result.stdout_bytes.startswith(b"RGMH")
