@@ -77,6 +77,7 @@ TABLES: Final[dict[str, Iterable[str]]] = {
     "a part of an ID that cannot be written": ids.FIELDS.values(),
     "a kind of position ID": [kind.description for kind in ids.kinds()],
     "a format": [known.description for known in _BUILT_IN],
+    "what a format is known by": [known.sign for known in _BUILT_IN],
     "what a format carries": list(dict.fromkeys(thing for known in _BUILT_IN for thing in known.carries)),
     "a list of formats": (*formats_command.HEADS, formats_command.YES),
     "what else can be done": [normalize.CONVERT, address.HELP],

@@ -92,7 +92,7 @@ GIVEN: Final = {
     "notation/cli/answers.py": {"WITHOUT"},
     "notation/cli/convert.py": {"*forms('thing')", "NOT_HELD"},
     "notation/cli/explain.py": {"text"},
-    "notation/cli/formats.py": {"known.description"},
+    "notation/cli/formats.py": {"known.description", "row['what']", "one['reason']"},
     "notation/cli/normalize.py": {"*CHANGES", "NOT_HELD"},
     "notation/cli/records.py": {"*forms('match')"},
     "notation/cli/site.py": {"*forms('match')", "*forms('page')"},

@@ -10,7 +10,7 @@ from notation.diagnostics import Diagnostic
 from notation.frozen import frozen
 from notation.model import Match
 from notation.plugins import Broken, first, plugins
-from notation.source import Source
+from notation.source import BINARY, Source
 
 if TYPE_CHECKING:
     from notation.replay import Replay
@@ -43,6 +43,8 @@ class Format:
     The module has `detect(source) -> bool` and may have `read(source) -> Iterator[Match]` and a `write` as `Write` says; it is
     imported when first needed.  A `binary` format gets a source without text;
     its files begin with one of the byte strings `magic`, and only then is its module asked.
+    `sign` says in words what a file of this format is known by.
+    One that can be `plain` has `plainly(source) -> bool`: whether a text that it detects is surely no other.
     `options` are the keyword arguments that its `read` knows beside the source.  With `names_charset` the module has
     `charset(source) -> str | None`.  `carries` are the things beside the games that the format has a place for.  One that
     `settles` may say of a faulty record what is read otherwise than it was meant, so that it is read and written again until it
@@ -63,6 +65,8 @@ class Format:
     settles: bool = False
     cuts: bool = False
     carries: tuple[str, ...] = ()
+    sign: str = ""
+    plain: bool = False
 
     def _function(self, name: str) -> Callable[..., Any]:
         function: Callable[..., Any] = getattr(import_module(self.module), name)
@@ -71,6 +75,10 @@ class Format:
     def detect(self, source: Source) -> bool:
         """Whether the content looks like this format."""
         return bool(self._function("detect")(source))
+
+    def plainly(self, source: Source) -> bool:
+        """Whether a text that looks like this format surely is no other."""
+        return self.plain and bool(self._function("plainly")(source))
 
     def charset(self, source: Source) -> str | None:
         """The encoding that a text of this format names itself; None when it names none, or the format never does."""
@@ -110,6 +118,8 @@ _MAT: Final = Format(
     settles=True,
     cuts=True,
     carries=("tags", "comments", "positions"),
+    plain=True,
+    sign="a line tells the length of a match, or a line `Game 1` stands above two players and their scores",
 )
 
 # In the order in which a text is asked whether it is one: the form that is least like any other first.
@@ -122,6 +132,8 @@ _BUILT_IN: Final = (
         writes=True,
         options=("plays",),
         carries=("everything",),
+        plain=True,
+        sign="it is a JSON object that names this project",
     ),
     Format(
         "sgf",
@@ -133,6 +145,8 @@ _BUILT_IN: Final = (
         names_charset=True,
         settles=True,
         carries=("tags", "comments", "positions", "automatic doubles", "clock", "luck", "marks", "analysis", "variations"),
+        plain=True,
+        sign="it is a game tree, or has one below other text",
     ),
     _MAT,
     Format(
@@ -144,6 +158,7 @@ _BUILT_IN: Final = (
         magic=(b"RGMH",),
         options=("analysis", "bounds", "plays"),
         carries=("tags", "comments", "positions", "clock", "luck", "marks", "analysis"),
+        sign="it begins with the bytes RGMH",
     ),
     Format(
         "bgf",
@@ -154,6 +169,7 @@ _BUILT_IN: Final = (
         magic=(b"{", b"\xef\xbb\xbf{", b"\x1f\x8b", b":)\n"),
         options=("analysis", "bounds", "plays"),
         carries=("tags", "comments", "clock", "luck", "marks", "analysis"),
+        sign="it is an object of BGBlitz with its names, packed or plain",
     ),
     # Those that are asked last, as they take longest to say no, and what is match text or binary is none of them.
     Format(
@@ -163,6 +179,7 @@ _BUILT_IN: Final = (
         "notation.formats.sgg",
         writes=True,
         carries=("tags", "comments", "automatic doubles"),
+        sign="a line `Game 1.0-0` stands above rows that are set off by tabs, or below `Ada vs. Ben`",
     ),
     Format(
         "tmg",
@@ -171,6 +188,7 @@ _BUILT_IN: Final = (
         "notation.formats.tmg",
         writes=True,
         carries=("tags", "automatic doubles"),
+        sign="it names `Player1:` or has a line `Game 1: 0-0`, and numbered records or settings",
     ),
     Format(
         "oldmoves",
@@ -179,6 +197,7 @@ _BUILT_IN: Final = (
         "notation.formats.oldmoves",
         writes=True,
         carries=("comments",),
+        sign="lines tell the score, and who is X and who is O, as FIBS prints them",
     ),
     Format(
         "bgammon",
@@ -186,8 +205,15 @@ _BUILT_IN: Final = (
         "matches of bgammon.org",
         "notation.formats.bgammon",
         writes=True,
+        sign="lines begin with `bgammon-replay`, or with `i` and `1 r` as on bgammon.org",
     ),
-    Format("javafibs", (".match",), "logs of JavaFIBS", "notation.formats.javafibs"),
+    Format(
+        "javafibs",
+        (".match",),
+        "logs of JavaFIBS",
+        "notation.formats.javafibs",
+        sign="a line says that it is the log of JavaFIBS",
+    ),
     Format(
         "gam",
         (".gam",),
@@ -196,11 +222,38 @@ _BUILT_IN: Final = (
         writes=True,
         settles=True,
         carries=("comments", "positions"),
+        sign="a line of two names without scores stands right above numbered rows",
     ),
-    Format("fibs", (".log", ".clip"), "session logs of FIBS and its clients", "notation.formats.fibs", carries=("comments",)),
-    Format("party", (".gam",), "game logs of PartyGammon", "notation.formats.party", carries=("tags",)),
-    Format("bgroom", (".bgr",), "match text of BGRoom", "notation.formats.bgroom"),
-    Format("bkg", (".bkg",), "games of Hans Berliner's BKG", "notation.formats.bkg"),
+    Format(
+        "fibs",
+        (".log", ".clip"),
+        "session logs of FIBS and its clients",
+        "notation.formats.fibs",
+        carries=("comments",),
+        sign="it has boards and sentences as FIBS sends them",
+    ),
+    Format(
+        "party",
+        (".gam",),
+        "game logs of PartyGammon",
+        "notation.formats.party",
+        carries=("tags",),
+        sign="lines name `GAME_1_GAMEPLAY=` or the players of a game in that way",
+    ),
+    Format(
+        "bgroom",
+        (".bgr",),
+        "match text of BGRoom",
+        "notation.formats.bgroom",
+        sign="lines say who is X and who is 0, or which version of BGRoom wrote it",
+    ),
+    Format(
+        "bkg",
+        (".bkg",),
+        "games of Hans Berliner's BKG",
+        "notation.formats.bkg",
+        sign="rolls of Black and White stand in columns, as `Black  3 1`",
+    ),
 )
 
 
@@ -233,12 +286,43 @@ def for_file(name: str) -> Format | None:
     return _first(lambda known: known.writes and name.casefold().endswith(known.suffixes))
 
 
+@frozen
+class Candidate:
+    """A format that a file may be in, and the reason as a clause.
+
+    `faults` is how much of the beginning of the file is not understood when it is read so; None where it is the only one.
+    """
+
+    format: Format
+    reason: str
+    faults: int | None = None
+
+
 def detect(source: Source) -> Format:
     """The format of a text by its content; `.mat` when nothing else fits, as it takes any text and says what is odd.
 
-    It may be a binary format of another package, which is asked when the text is in no format of this one.
+    It may be a binary format of another package, which is asked when the text is in no format of this one.  Of several that it
+    may be in it is the first of its `candidates`; those are looked for only where the text is not plainly what it seems.
     """
-    return _first(lambda known: _is(known, source)) or _MAT
+    found = _first(lambda known: _is(known, source))
+    if found is None or found.binary or found.plainly(source):
+        return found or _MAT
+    return candidates(source)[0].format
+
+
+def candidates(source: Source) -> tuple[Candidate, ...]:
+    """Every format that a file may be in by its content, the likeliest first; empty when it is none that is known.
+
+    The likeliest is what it plainly is, then the one that understands most of it, and of those that understand as much the
+    strictest, which stands first in the table.  A source has both its bytes and their text, where it is text.
+    """
+    found = [known for known in formats() if known.reads and _is(known, source)]
+    if len(found) < 2:
+        return tuple(Candidate(known, known.sign) for known in found)
+    from notation.formats.rivals import faults  # rarely needed
+
+    judged = (Candidate(known, known.sign, faults(known, source)) for known in found)
+    return tuple(sorted(judged, key=lambda one: (not one.format.plainly(source), one.faults or 0)))
 
 
 def detect_binary(source: Source) -> Format | None:
@@ -248,6 +332,6 @@ def detect_binary(source: Source) -> Format | None:
 
 def _is(known: Format, source: Source) -> bool:
     if not known.binary:
-        return known.detect(source)
+        return source.encoding != BINARY and known.detect(source)
     data = source.data
     return data.startswith(known.magic) and known.detect(Source.binary(data, source.name))
