@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
+from notation.compressed import plain_name
 from notation.diagnostics import Diagnostic
 from notation.frozen import frozen
 from notation.model import Match
@@ -121,6 +122,8 @@ _MAT: Final = Format(
     plain=True,
     sign="a line tells the length of a match, or a line `Game 1` stands above two players and their scores",
 )
+
+_ARCHIVES: Final = (".zip", ".tar", ".tgz", ".tbz2", ".txz", ".tzst")
 
 # In the order in which a text is asked whether it is one: the form that is least like any other first.
 _BUILT_IN: Final = (
@@ -278,7 +281,12 @@ def find(name: str) -> Format | None:
 
 def suffixes() -> tuple[str, ...]:
     """The suffixes of the files that are records in a folder: those of the formats that are read, and of archives."""
-    return (".zip", *dict.fromkeys(suffix for known in formats() if known.reads for suffix in known.suffixes))
+    return (*_ARCHIVES, *dict.fromkeys(suffix for known in formats() if known.reads for suffix in known.suffixes))
+
+
+def is_record(name: str) -> bool:
+    """Whether a file in a folder is taken for a record or an archive of records, by its suffix; it may be packed."""
+    return plain_name(name).casefold().endswith(suffixes()) or name.casefold().endswith(_ARCHIVES)
 
 
 def for_file(name: str) -> Format | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import lzma
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ import notation
 from tests.cli.conftest import CLEAN, Run
 from tests.formats.sgf.records import game
 from tests.shared import shared
+from tests.test_compressed import tarred
 
 SGF = game("W[31hefe]C[well played]LU[0.1]", "B[42qusu]", length=3).decode()
 
@@ -120,3 +123,15 @@ def test_formats_are_listed_with_what_they_carry(run: Run) -> None:
     assert listed["json"]["carries"] == ["everything"]
     assert "analysis" in listed["sgf"]["carries"] and "analysis" not in listed["mat"]["carries"]
     assert "analysis" in run("formats").stdout
+
+
+def test_packed_files_and_archives_keep_their_names_and_folders(run: Run) -> None:
+    record = CLEAN.encode()
+    Path("in").mkdir()
+    Path("in/a.mat.gz").write_bytes(gzip.compress(record))
+    Path("in/notes.gz").write_bytes(gzip.compress(b"no record"))
+    Path("in/club.tar.xz").write_bytes(lzma.compress(tarred(("x/b.mat", record), ("c.txt", record), ("d.jpg", b"x"))))
+    assert run("convert", "in", "-t", "sgf", "-o", "out").exit_code == 0
+    assert names(Path("out")) == ["a.sgf", "club/c.sgf", "club/x/b.sgf"]
+    assert run("convert", "in/club.tar.xz/x/b.mat", "-t", "sgf").stdout == Path("out/a.sgf").read_text()
+    assert run("moves", "in/club.tar.xz/x/b.mat@1.1").exit_code == 0
