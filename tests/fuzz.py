@@ -411,7 +411,7 @@ def _has_nan(replays: list[Replay]) -> bool:
 def state_faults(state: PositionState, *names: str) -> Iterator[Fault]:
     """What is written of a state in the kinds of these names (default: all) reads back as that state, but for what was told."""
     for kind in ids.kinds():
-        if not kind.writes or (names and kind.name not in names):
+        if not (kind.writes and kind.reads) or (names and kind.name not in names):
             continue
         try:
             text, losses = kind.encode(state)
@@ -455,7 +455,7 @@ def _id_seeds() -> tuple[str, ...]:
                 for decision in game.decisions[::7]:
                     state = replay.state(game, decision)
                     for kind in ids.kinds():
-                        if kind.writes:
+                        if kind.writes and kind.reads:
                             try:
                                 found.append(kind.encode(state).text)
                             except ValueError:

@@ -39,7 +39,7 @@ def template(_ctx: click.Context, _parameter: click.Parameter, value: str | None
 
 
 def parts(one: Replay, split: Split) -> list[Replay]:
-    """A match as it is, or each of its games as a match of its own, with its score; the reader's findings stay with the first."""
+    """A match as it is, or each of its games as a match of its own, with its score; the first keeps the reader's findings."""
     if split == "match" or len(one.games) < 2:
         return [one]
     found = []

@@ -257,6 +257,15 @@ _BUILT_IN: Final = (
         "notation.formats.bkg",
         sign="rolls of Black and White stand in columns, as `Black  3 1`",
     ),
+    Format(
+        "md",
+        (".md",),
+        "Markdown, for articles: a score sheet for each game, diagrams and findings",
+        "notation.formats.markdown",
+        reads=False,
+        writes=True,
+        carries=("tags", "comments", "positions"),
+    ),
 )
 
 
@@ -324,7 +333,7 @@ def candidates(source: Source) -> tuple[Candidate, ...]:
     The likeliest is what it plainly is, then the one that understands most of it, and of those that understand as much the
     strictest, which stands first in the table.  A source has both its bytes and their text, where it is text.
     """
-    found = [known for known in formats() if known.reads and _is(known, source)]
+    found = [known for known in formats() if _is(known, source)]
     if len(found) < 2:
         return tuple(Candidate(known, known.sign) for known in found)
     from notation.formats.rivals import faults  # rarely needed
@@ -339,6 +348,8 @@ def detect_binary(source: Source) -> Format | None:
 
 
 def _is(known: Format, source: Source) -> bool:
+    if not known.reads:
+        return False
     if not known.binary:
         return source.encoding != BINARY and known.detect(source)
     data = source.data

@@ -85,12 +85,13 @@ def test_files_are_not_overwritten_unasked(run: Run) -> None:
     ("arguments", "said"),
     [
         (("-",), "say the format with -t"),
-        (("-", "-t", "xg"), "no format 'xg' is written; json, sgf, mat, sgg, tmg, oldmoves, bgammon, gam are"),
+        (("-", "-t", "xg"), "no format 'xg' is written; json, sgf, mat, sgg, tmg, oldmoves, bgammon, gam, md are"),
         (("-", "-f", "pdf", "-t", "sgf"), "no format 'pdf' is read"),
         (("-", "-o", "final"), "say the format with -t"),
         (
             ("-", "-o", "final.pdf"),
-            "no format is written to .pdf files; known are .json, .sgf, .mat, .txt, .sgg, .tmg, .oldmoves, .fibs, .match, .gam",
+            "no format is written to .pdf files; known are .json, .sgf, .mat, .txt, .sgg, .tmg, .oldmoves, .fibs, .match, "
+            ".gam, .md",
         ),
     ],
 )
