@@ -455,7 +455,7 @@ def _id_seeds() -> tuple[str, ...]:
                 for decision in game.decisions[::7]:
                     state = replay.state(game, decision)
                     for kind in ids.kinds():
-                        if kind.writes and kind.reads:
+                        if kind.writes:
                             try:
                                 found.append(kind.encode(state).text)
                             except ValueError:
