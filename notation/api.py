@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, TypedDict, Unpack, overload
 
 from notation import formats
-from notation.archive import Member, is_zip, members
+from notation.archive import NESTED, Member, is_archive, members, unpacked
+from notation.codes.binary import SKIPPED_MEMBER, UNPACK_LIMIT
 from notation.codes.reading import NO_MATCH
+from notation.compressed import is_compressed
 from notation.diagnostics import Diagnostic, Phrase
 from notation.formats import Format
 from notation.formats.known import document, magic
@@ -69,7 +71,7 @@ def content(open: Open, name: str, limit: int = SIZE_LIMIT) -> bytes | Stream:
 
 def _cut_format(beginning: bytes) -> Format | None:
     """The format of a file that begins like this, if it is one that can be cut."""
-    if is_zip(beginning) or magic(beginning) or formats.detect_binary(Source.binary(beginning)) is not None:
+    if is_archive(beginning) or magic(beginning) or formats.detect_binary(Source.binary(beginning)) is not None:
         return None
     text, _ = decode(beginning[: beginning.rfind(b"\n", 0, CHUNK) + 1 or CHUNK])
     known = formats.detect(text)
@@ -90,9 +92,10 @@ def read_matches(
     `source` is a path, bytes, or an open file, binary or text; `format` the name of a format (default: found by the content);
     `name` what findings call the source; `limit` the largest size in bytes of what is held at a time: a file, but of match text
     at a path, which may be of any size, a match.  Without `analysis` the evaluations in binary files and those of plays in SGF
-    are passed over, which is faster; `bounds` says how much compressed parts may unpack to.  The files in a zip archive are
-    read in memory, one after the other.  Raises `OSError` when the file cannot be read, `SourceTooLarge` past the limit,
-    `ValueError` for an unknown format.  What is wrong inside the record never raises; it stands in `Match.diagnostics`.
+    are passed over, which is faster; `bounds` says how much compressed parts may unpack to.  Packed files, and those in an
+    archive, are read in memory, one after the other.  Raises `OSError` when the file cannot be read, `SourceTooLarge` past
+    the limit, `ValueError` for an unknown format.  What is wrong inside the record never raises; it stands in
+    `Match.diagnostics`.
 
     >>> [match.rules.length for match in read_matches(b"3 point match\\n\\n5 point match\\n")]
     [3, 5]
@@ -110,15 +113,50 @@ def _files(source: Readable, format: str | None, name: str | None, limit: int, b
 
 
 def files_in(data: bytes | Stream, name: str, bounds: Bounds | None = None) -> Iterator[Member]:
-    """The files that the content called `name` holds: itself, or those of a zip archive, unpacked one after the other."""
+    """The files that the content called `name` holds: itself, unpacked, or those of an archive one after the other."""
     if isinstance(data, Stream):
         yield Member(Source.binary(b"", name), stream=replace(data, name=name))
         return
     source = Source.binary(data, name)
-    if is_zip(data) and not document(data):
-        yield from members(source, bounds or Bounds())
-    else:
+    bounds = bounds or Bounds()
+    if document(data):
         yield Member(source)
+    elif is_archive(data):
+        yield from _in_archive(source, bounds)
+    else:
+        file = _opened_file(Member(source), bounds)
+        if file.fault is None and is_archive(file.source.data) and not document(file.source.data):
+            if file.remark is not None:
+                yield file._replace(source=Source.binary(b"", name), fault=file.remark)
+            yield from _in_archive(file.source, bounds)
+        else:
+            yield file
+
+
+def _in_archive(archive: Source, bounds: Bounds) -> Iterator[Member]:
+    """The files of an archive; those of them that are packed once more unpack to eight times `bounds.size` together."""
+    left = most = Bounds(8 * bounds.size, bounds.ratio).most(len(archive.data))
+    for file in members(archive, bounds):
+        if left <= 0:
+            where = (0, len(archive.data))
+            facts = {"part": "the archive", "limit": most}
+            finding = Diagnostic(UNPACK_LIMIT, facts, archive.place(where), span=where)
+            yield Member(Source.binary(b"", archive.name), finding)
+            return
+        opened = _opened_file(file, Bounds(min(bounds.size, left), bounds.ratio))
+        if opened is not file:
+            left -= len(opened.source.data) or bounds.most(len(file.source.data))
+            if opened.fault is None and is_archive(opened.source.data):
+                span = (0, len(file.source.data))
+                facts = {"member": file.source.name, "why": NESTED}
+                opened = Member(file.source, Diagnostic(SKIPPED_MEMBER, facts, file.source.place(span), span=span))
+        yield opened
+
+
+def _opened_file(file: Member, bounds: Bounds) -> Member:
+    """A file that is packed as a whole, unpacked; those of BGBlitz are records as they are."""
+    packed = file.fault is None and is_compressed(file.source.data)
+    return unpacked(file, bounds) if packed and formats.detect_binary(file.source) is None else file
 
 
 def read_file(
@@ -248,7 +286,7 @@ def find_records(folder: str | PathLike[str]) -> Iterator[Path]:
     def failed(_path: str, error: OSError) -> None:
         raise error
 
-    for found in walk(str(folder), lambda name: name.casefold().endswith(formats.suffixes()), failed):
+    for found in walk(str(folder), formats.is_record, failed):
         yield Path(found.path)
 
 

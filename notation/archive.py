@@ -1,16 +1,19 @@
-"""Zip archives of records: their files, unpacked in memory one after the other; nothing is ever written."""
+"""Archives of records, zip and tar: their files, in memory one after the other; nothing is ever written."""
 
 from __future__ import annotations
 
 import struct
 import zlib
 from collections.abc import Iterator
+from contextlib import suppress
 from io import BytesIO
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from notation import tar
 from notation.codes import binary as codes
 from notation.codes.reading import NO_MATCH
+from notation.compressed import Missing, is_compressed, unpack
 from notation.diagnostics import Code, Diagnostic, Phrase
 from notation.source import CONTROL, Source
 from notation.stream import Stream
@@ -22,8 +25,12 @@ if TYPE_CHECKING:
 MOST_MEMBERS: Final = 10_000
 """So many files of an archive are read."""
 
+HEAD: Final = 1 << 20
+"""So many bytes of a file tell whether it is an archive."""
+
 _MAGIC: Final = b"PK\x03\x04"
 _EMPTY: Final = b"PK\x05\x06"
+NESTED: Final = "it is an archive within an archive"
 _HEADER: Final = struct.Struct("<26xHH")
 _ENCRYPTED: Final = 1
 _STORED: Final = 0
@@ -47,6 +54,39 @@ def is_zip(data: bytes) -> bool:
     return data.startswith((_MAGIC, _EMPTY))
 
 
+def is_archive(data: bytes) -> bool:
+    """Whether a file is an archive, zip or tar."""
+    return is_zip(data) or tar.is_tar(data)
+
+
+def begins_archive(beginning: bytes) -> bool:
+    """Whether a file that begins like this (its first `HEAD` bytes) is an archive, also one that is packed as a whole."""
+    if is_compressed(beginning):
+        with suppress(Missing):
+            beginning = unpack(beginning, Bounds(2 * tar.BLOCK)).data
+    return is_archive(beginning)
+
+
+def names(data: bytes) -> list[str]:
+    """The names of the files of an archive, safe below a folder; none where they cannot be read."""
+    if is_compressed(data):
+        with suppress(Missing):
+            data = unpack(data, Bounds()).data
+    written: list[str] = []
+    with suppress(ValueError):
+        written += [info.filename for info in index(data)] if is_zip(data) else []
+        written.extend(entry.name for entry in (tar.entries(data) if tar.is_tar(data) else ()))
+    return [member_name(name) for name in written]
+
+
+def members(archive: Source, bounds: Bounds) -> Iterator[Member]:
+    """The files of an archive; folders are passed over, and names that lead out of a folder lose that part.
+
+    A member's source is called as the archive and the member, `club.zip/final.mat`.
+    """
+    return _of_zip(archive, bounds) if is_zip(archive.data) else _of_tar(archive, bounds)
+
+
 def index(data: bytes) -> list[ZipInfo]:
     """What a zip archive says of its files, folders left out; `ValueError` where that cannot be read."""
     # Here, as few files are archives, and this import is a long one.
@@ -59,12 +99,9 @@ def index(data: bytes) -> list[ZipInfo]:
         raise ValueError(str(error)) from error
 
 
-def members(archive: Source, bounds: Bounds) -> Iterator[Member]:
-    """The files of a zip archive; folders are passed over, and names that lead out of a folder lose that part.
-
-    A member's source is called as the archive and the member, `club.zip/final.mat`.  The archive as a whole may unpack to
-    eight times `bounds.size`, and to `bounds.ratio` times its own size, what is left out counting as well.  Files that share
-    bytes are left out, as only an archive that is meant to be a burden has such.
+def _of_zip(archive: Source, bounds: Bounds) -> Iterator[Member]:
+    """The files of a zip archive, which as a whole may unpack to eight times `bounds.size`, and to `bounds.ratio` times its own
+    size, what is left out counting as well.  Files that share bytes are left out: only an archive made to be a burden has such.
     """
     data = archive.data
     try:
@@ -90,16 +127,63 @@ def members(archive: Source, bounds: Bounds) -> Iterator[Member]:
         left -= unpacked
         yield member
     if len(listed) > MOST_MEMBERS:
-        why = Phrase(
-            "only the first {n} file of an archive is read", "only the first {n} files of an archive are read", n=MOST_MEMBERS
-        )
-        yield _fault(
-            archive,
-            archive.name,
-            codes.SKIPPED_MEMBER,
-            member=Phrase("the rest of {n} file", "the rest of {n} files", n=len(listed)),
-            why=why,
-        )
+        yield _rest(archive, len(listed))
+
+
+def _of_tar(archive: Source, bounds: Bounds) -> Iterator[Member]:
+    """The files of a tar archive; of one that breaks off, as much as there is."""
+    data = archive.data
+    count = 0
+    try:
+        for entry in tar.entries(data):
+            count += 1
+            if count > MOST_MEMBERS:
+                continue
+            name = f"{archive.name}/{member_name(entry.name)}"
+            plain = data[entry.start : entry.start + entry.size]
+            if len(plain) > bounds.size:
+                yield _fault(archive, name, codes.UNPACK_LIMIT, part=name, limit=bounds.size)
+            elif is_archive(plain):
+                yield _fault(archive, name, codes.SKIPPED_MEMBER, member=name, why=NESTED)
+            else:
+                remark = _remark(archive, entry.name)
+                if len(plain) < entry.size:
+                    remark = _fault(archive, name, codes.DAMAGED_DATA, part=name, why=Fault.TRUNCATED.value).fault
+                yield Member(Source.binary(plain, name), remark=remark)
+    except ValueError:
+        yield _fault(archive, archive.name, codes.DAMAGED_DATA, part="the archive", why=Fault.DAMAGED.value)
+    if count > MOST_MEMBERS:
+        yield _rest(archive, count)
+    elif not count:
+        yield _fault(archive, archive.name, NO_MATCH, what="it is a tar archive without files")
+
+
+def _rest(archive: Source, count: int) -> Member:
+    why = Phrase(
+        "only the first {n} file of an archive is read", "only the first {n} files of an archive are read", n=MOST_MEMBERS
+    )
+    rest = Phrase("the rest of {n} file", "the rest of {n} files", n=count)
+    return _fault(archive, archive.name, codes.SKIPPED_MEMBER, member=rest, why=why)
+
+
+def unpacked(file: Member, bounds: Bounds) -> Member:
+    """A file that is packed as a whole, unpacked; it keeps its name.  Of a damaged one as much as can be read."""
+    source = file.source
+
+    def fault(code: Code, **facts: object) -> Member:
+        return _fault(source, source.name, code, **facts)
+
+    try:
+        data, wrong, _ = unpack(source.data, bounds)
+    except Missing:
+        how = "pip install 'bgnotation[zstd]'"
+        return fault(codes.SKIPPED_MEMBER, member=source.name, why=Phrase("what unpacks it is not installed: {how}", how=how))
+    if wrong is Fault.TOO_LARGE:
+        return fault(codes.UNPACK_LIMIT, part=source.name, limit=bounds.most(len(source.data)))
+    broken = fault(codes.DAMAGED_DATA, part=source.name, why=wrong.value) if wrong is not None else None
+    if broken is not None and not data:
+        return broken
+    return Member(Source.binary(data, source.name), remark=broken.fault if broken is not None else file.remark)
 
 
 def _overlapping(data: bytes, listed: list[ZipInfo]) -> set[int]:
@@ -174,8 +258,8 @@ def _content(archive: Source, info: ZipInfo, bounds: Bounds, name: str) -> tuple
             return fault(codes.DAMAGED_DATA, part=name, why=wrong.value)
     if zlib.crc32(plain) != info.CRC:
         return fault(codes.CHECKSUM, part=name)
-    if is_zip(plain):
-        return fault(codes.SKIPPED_MEMBER, member=name, why="it is an archive within an archive")
+    if is_archive(plain):
+        return fault(codes.SKIPPED_MEMBER, member=name, why=NESTED)
     return Member(Source.binary(plain, name), remark=_remark(archive, info.filename)), len(plain)
 
 

@@ -48,7 +48,7 @@ class Unpacked(NamedTuple):
     used: int
 
 
-def inflate(packed: bytes, bounds: Bounds, kind: int = ZLIB) -> Unpacked:
+def inflate(packed: bytes | memoryview, bounds: Bounds, kind: int = ZLIB) -> Unpacked:
     """Unpack a stream that stands at the beginning of `packed`; `kind` is `ZLIB`, `GZIP` or `DEFLATE`.  Never raises.
 
     >>> inflate(zlib.compress(b"31: 8/5 6/5") + b"rest", Bounds())
@@ -75,7 +75,7 @@ def inflate(packed: bytes, bounds: Bounds, kind: int = ZLIB) -> Unpacked:
     return Unpacked(bytes(out), None if engine.eof else Fault.TRUNCATED, at - len(engine.unused_data))
 
 
-def _salvage(engine: zlib._Decompress, chunk: bytes, room: int) -> bytes:
+def _salvage(engine: zlib._Decompress, chunk: bytes | memoryview, room: int) -> bytes:
     """What a chunk gives up to the byte that is wrong."""
     out = bytearray()
     for index in range(len(chunk)):

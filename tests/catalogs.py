@@ -19,6 +19,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from notation import cli, ids, merging
+from notation.archive import NESTED
 from notation.cli import address, answers, check, explain, fixing, mend, merge, normalize
 from notation.cli import formats as formats_command
 from notation.cli.output import NOT_HELD
@@ -77,12 +78,14 @@ TABLES: Final[dict[str, Iterable[str]]] = {
     "a part of an ID that cannot be written": ids.FIELDS.values(),
     "a kind of position ID": [kind.description for kind in ids.kinds()],
     "a format": [known.description for known in _BUILT_IN],
+    "what a format is known by": [known.sign for known in _BUILT_IN],
     "what a format carries": list(dict.fromkeys(thing for known in _BUILT_IN for thing in known.carries)),
     "a list of formats": (*formats_command.HEADS, formats_command.YES),
     "what else can be done": [normalize.CONVERT, address.HELP],
     "what is wrong with JSON": JSON_FAULTS,
     "what a file without a match is": [known for _, known in (*contents._MAGIC, *contents._TEXTS)],
     "what another file without a match is": [contents._UNKNOWN, contents._UNKNOWN_DATA, "it is empty"],
+    "why a file of an archive is left out": [NESTED],
     "why nothing was written": [NOT_HELD],
     "a severity": [severity.value for severity in Severity],
     "between the items of a list": [", "],

@@ -26,7 +26,7 @@ from typing import Any, Final
 
 import notation
 from notation import formats, ids
-from notation.archive import is_zip
+from notation.archive import is_archive
 from notation.diagnostics import Severity
 from notation.formats.bgf.container import open_container as open_bgf
 from notation.formats.xg.container import open_container as open_xg
@@ -358,7 +358,7 @@ def record_faults(data: bytes) -> Iterator[Fault]:
     replays = [notation.replay(match) for match in notation.read_matches(data, name="input")]
     for replay in replays:
         yield from _looked_at(replay)
-    if not is_zip(data) and not replays:
+    if not is_archive(data) and not replays:
         yield Fault("nothing unsaid", "no match and no finding")
     for name in WRITTEN:
         yield from _written(name, replays)
@@ -387,7 +387,7 @@ def _written(name: str, replays: list[Replay]) -> Iterator[Fault]:
     data = b"".join(write(known, replays, lambda loss: None).pieces())
     text = data.decode()
     source, _ = decode(data)
-    if (binary := formats.detect_binary(Source.binary(data))) is not None or is_zip(data):
+    if (binary := formats.detect_binary(Source.binary(data))) is not None or is_archive(data):
         yield Fault("detection", f"{name} is taken for {binary.name if binary else 'zip'}")
     elif replays and any(replay.games for replay in replays) and (found := formats.detect(source)).name != name:
         yield Fault("detection", f"{name} is taken for {found.name}")
@@ -411,7 +411,7 @@ def _has_nan(replays: list[Replay]) -> bool:
 def state_faults(state: PositionState, *names: str) -> Iterator[Fault]:
     """What is written of a state in the kinds of these names (default: all) reads back as that state, but for what was told."""
     for kind in ids.kinds():
-        if not kind.writes or (names and kind.name not in names):
+        if not (kind.writes and kind.reads) or (names and kind.name not in names):
             continue
         try:
             text, losses = kind.encode(state)

@@ -11,7 +11,7 @@ import stat
 from contextlib import suppress
 from typing import Final
 
-from notation.archive import is_zip
+from notation.archive import HEAD, begins_archive
 from notation.cli import Unusable
 from notation.decisions import Decision
 from notation.diagnostics import Phrase
@@ -25,8 +25,6 @@ _PART: Final = re.compile(
 )
 HELP: Final = "after @ stands a match (@2), or a decision as game.row (@1.3) or match.game.row (@2.1.3)"
 _FILE_NAME: Final = re.compile(r"\S+\.[A-Za-z][A-Za-z0-9]{1,4}")
-_HEAD: Final = 4
-"""So many bytes tell an archive."""
 _LONGEST: Final = 4096
 """A text that is longer is no path on any system."""
 
@@ -131,12 +129,12 @@ def _in_archive(path: str) -> tuple[str, str] | None:
 
 
 def is_archive(path: str) -> bool:
-    """Whether there is a zip archive at `path`; what is no regular file is not opened."""
+    """Whether there is an archive at `path`; what is no regular file is not opened."""
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116 - a text may be no path at all
             return False
         with open(path, "rb") as file:  # noqa: PTH123 - the same
-            return is_zip(file.read(_HEAD))
+            return begins_archive(file.read(HEAD))
     except (OSError, ValueError):
         return False
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,10 +16,11 @@ from notation.api import not_held
 from notation.cli import Unusable, options
 from notation.cli.files import Input, Troubles, inputs, need_folder, reason, say, say_missing, whole_matches
 from notation.cli.fixing import Fixing, mended, taking_options
+from notation.cli.naming import USUAL, Names, Split, named, parts, template
 from notation.cli.output import NOT_HELD, STDOUT, Outputs, is_folder, places
 from notation.cli.records import Record, places_below, records, unread
 from notation.cli.runs import Failure, Run, say_written
-from notation.cli.speech import language
+from notation.cli.speech import language, told
 from notation.cli.terminal import as_printed
 from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.formats import Format
@@ -42,6 +43,8 @@ class Plan:
     apart: bool
     held: bool
     fixing: Fixing
+    split: Split | None = None
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,8 @@ class Converted:
     remarks: str
     losses: list[dict[str, Any]]
     missing: str = ""
+    called: str = ""
+    """What a part that was split off is called, without a suffix; empty for whole records."""
 
 
 @dataclass(slots=True)
@@ -91,6 +96,16 @@ class Report:
     help="The format of the output [default: by the suffix of OUT].",
 )
 @options.output
+@click.option(
+    "--split", type=click.Choice(["match", "game"]), help="Write one file for each match or game, into the folder OUT."
+)
+@click.option(
+    "--name",
+    "pattern",
+    metavar="TEMPLATE",
+    callback=template,
+    help="How the files of --split are called, as {date}-{p1}-{p2}-{length} [default: {stem}-{match}].",
+)
 @taking_options
 @click.option("--strict", is_flag=True, help="Write no file that would hold less than its source; exit with 1 then.")
 @click.option("--report", type=options.PATH, metavar="FILE", help="Write what was lost as JSON to this file.")
@@ -105,6 +120,8 @@ def command(
     from_format: Format | None,
     to_format: Format | None,
     out: str | None,
+    split: Split | None,
+    pattern: str | None,
     fix: bool,
     unsafe_fixes: bool,
     strict: bool,
@@ -127,6 +144,7 @@ def command(
       bgnotation convert final.mat -o final.sgf
       bgnotation convert final.xg -t json > final.json
       bgnotation convert season/ -t sgf -o season-sgf/ --report lost.json
+      bgnotation convert day.mat --split match --name '{date}-{p1}-{p2}' -t mat -o day/
     """
     troubles = Troubles()
     found = inputs(sources, troubles, out)
@@ -137,16 +155,29 @@ def command(
     if report is not None:
         outputs.may_replace(Path(report))
     several = len(found) > 1 or any(Path(path).is_dir() for path in sources)
-    if several:
+    if several or split:
         need_folder(out)
-    to_folder = out is not None and out != STDOUT and (several or is_folder(out))
+    if split and out in (None, STDOUT):
+        raise click.UsageError(told("--split writes several files; say into which folder with -o"))
+    if pattern is not None and not split:
+        raise click.UsageError(told("--name is for --split"))
+    to_folder = out is not None and out != STDOUT and (several or split is not None or is_folder(out))
     below = [place for source in found for place in places_below(source)] if to_folder else []
     where = places(below, out or "", target.suffixes[0])
     single = Path(out) if out is not None and out != STDOUT else None
     fixing = Fixing(fix or unsafe_fixes, unsafe_fixes)
-    plan = Plan(from_format.name if from_format else None, target.name, language(), to_folder, force, fixing)
+    plan = Plan(
+        from_format.name if from_format else None,
+        target.name,
+        language(),
+        to_folder,
+        force,
+        fixing,
+        split,
+        pattern or (USUAL[split] if split else ""),
+    )
     run = Run(found, stdin_filename, jobs, troubles)
-    told, lossy, written = Report(), 0, 0
+    report_of, lossy, written, taken = Report(), 0, 0, Names()
     with closing(run.results(partial(look, plan))) as results:
         for result in results:
             if result.remarks:
@@ -155,7 +186,12 @@ def command(
             refused = bool(strict and result.losses)
             lossy += refused
             place = where[result.below] if to_folder else single
-            told.add(result.name, str(place) if place and not refused else None, target, result.matches, result.losses)
+            if place is not None and result.called and not refused:
+                place, twice = taken.place(place.parent, result.called, target.suffixes[0])
+                if twice:
+                    run.clear()
+                    say(result.name, Phrase("another part has the same name; this one is {name}", name=place.name))
+            report_of.add(result.name, str(place) if place and not refused else None, target, result.matches, result.losses)
             if refused:
                 run.clear()
                 things = Phrase(*forms("thing"), n=len(result.losses))
@@ -173,15 +209,19 @@ def command(
                 except Exception as error:  # one bad file never stops the others
                     run.fail(result.name, error)
     if report is not None:
-        outputs.write(Path(report), dumps(told.entries, indent=2) + "\n")
+        outputs.write(Path(report), dumps(report_of.entries, indent=2) + "\n")
     if to_folder:
-        say_written(written, several)
+        say_written(written, several or split is not None)
     ctx.exit(2 if troubles.count else int(lossy > 0))
 
 
 def look(plan: Plan, source: Input, name: str) -> Iterator[Converted | Failure]:
     """What one source becomes: a file for each record, or one for all of an archive together."""
     found = records(source, name)
+    if plan.split:
+        for record in found:
+            yield from _split(plan, record)
+        return
     groups = (([record], record.name) for record in found) if plan.apart else iter([(list(found), name)])
     for group, called in groups:
         failures: list[Failure] = []
@@ -196,14 +236,32 @@ def look(plan: Plan, source: Input, name: str) -> Iterator[Converted | Failure]:
                 yield converted
 
 
-def _converted(plan: Plan, name: str, group: Sequence[Record], failures: list[Failure]) -> Converted:
+def _split(plan: Plan, record: Record) -> Iterator[Converted | Failure]:
+    """The matches or games of a record, each as a file of its own."""
+    assert plan.split is not None
+    failures: list[Failure] = []
+    try:
+        for one in _replays(plan, [record], failures):
+            for part in parts(one, plan.split):
+                converted = _converted(plan, record.name, [record], failures, part)
+                yield replace(converted, called=named(plan.name, part, record.below))
+    except Exception as error:  # as above
+        failures.append(Failure(record.name, reason(error)))
+    yield from failures
+
+
+def _converted(
+    plan: Plan, name: str, group: Sequence[Record], failures: list[Failure], part: Replay | None = None
+) -> Converted:
     """The records of a group in their new format; what holds no match is among the `failures`.
+
+    A `part` is written in the place of them all.
 
     Matches are kept where they are needed again, but not those of a file that is too large to be held.
     """
     target = formats.find(plan.target)
     assert target is not None
-    keeps = plan.held and not any(record.large for record in group)
+    keeps = part is not None or (plan.held and not any(record.large for record in group))
     kept: list[Replay] = []
     remarks: list[str] = []
     lost: list[str] = []
@@ -213,7 +271,7 @@ def _converted(plan: Plan, name: str, group: Sequence[Record], failures: list[Fa
 
     def taken() -> Iterator[Replay]:
         nonlocal here, matches
-        for one in _replays(plan, group, failures):
+        for one in _replays(plan, group, failures) if part is None else [part]:
             here, matches = one.match.source, matches + 1
             # What the reader did not understand; it is kept as written where the new format has a place for it.
             heavy = (finding for finding in one.match.diagnostics if finding.severity is not Severity.NOTE)

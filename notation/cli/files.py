@@ -160,8 +160,7 @@ def whole_matches(sources: Sequence[Input]) -> None:
 
 
 def _matches() -> Callable[[str], bool]:
-    suffixes = formats.suffixes()
-    return lambda name: name.lower().endswith(suffixes)
+    return formats.is_record
 
 
 def _found(one: Found) -> Input:

@@ -2,33 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 import click
 
 from notation import formats, ids
-from notation.cli import options
-from notation.cli.files import say
+from notation.cli import Unusable, options
+from notation.cli.files import Input, Troubles, inputs, say
+from notation.cli.records import records
 from notation.cli.speech import told
 from notation.diagnostics import Phrase
+from notation.formats.known import content
 from notation.renderers.data import dumps
+from notation.renderers.printable import visible
+from notation.source import SourceTooLarge, decode
 
 HEADS: Final = ("name", "reads", "writes", "files", "what it is, and what it carries beside the games")
 YES: Final = "yes"
 
 
 @click.command("formats")
+@click.argument("names", nargs=-1, metavar="[NAME|FILE]...", type=options.PATH)
+@click.option("--detect", "looks", is_flag=True, help="Say of each FILE which formats it may be in, and why.")
 @click.option(
     "--output-format", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How the list is printed."
 )
 @options.language
-def command(output_format: str) -> None:
-    """List the formats that are read and written.
+@click.pass_context
+def command(ctx: click.Context, names: tuple[str, ...], looks: bool, output_format: str) -> None:
+    """List the formats that are read and written, or those with these NAMEs; or say which format files are in.
 
     \b
-    Example:
+    Examples:
       bgnotation formats
+      bgnotation formats sgf mat
+      bgnotation formats --detect unknown.txt
     """
+    if looks:
+        troubles = Troubles()
+        found = list(_detected(inputs(names, troubles), troubles))
+        if output_format == "json":
+            click.echo(dumps(found, indent=2))
+        else:
+            for detected in found:
+                _show(detected)
+        ctx.exit(2 if troubles.count else 0)
+    chosen = [known for known in formats.formats() if not names or known.name in names]
+    for name in names:
+        if formats.find(name) is None:
+            raise click.UsageError(told(Phrase("there is no format {name}", name=name)))
     for one in (*formats.broken(), *ids.broken()):
         say(one.value, Phrase("this plug-in ({group}: {name}) is of no use: {reason}", **one._asdict()))
     if output_format == "json":
@@ -41,7 +64,7 @@ def command(output_format: str) -> None:
                 "carries": list(known.carries),
                 "description": known.description,
             }
-            for known in formats.formats()
+            for known in chosen
         ]
         click.echo(dumps(table, indent=2))
         return
@@ -58,8 +81,36 @@ def command(output_format: str) -> None:
                 else known.description
             ),
         )
-        for known in formats.formats()
+        for known in chosen
     ]
     widths = [max(len(row[column]) for row in rows) for column in range(4)]
     for row in rows:
         click.echo("  ".join([*(cell.ljust(width) for cell, width in zip(row, widths, strict=False)), row[4]]))
+
+
+def _detected(sources: Sequence[Input], troubles: Troubles) -> Iterator[dict[str, Any]]:
+    """Of each file, and of those in archives, the formats that it may be in, the likeliest first, or what else it is."""
+    for source in sources:
+        try:
+            for record in records(source, source.name):
+                if record.file.fault is not None:
+                    troubles.say(record.name, record.file.fault.message)
+                else:
+                    yield {"path": record.name, **_told(next(iter(record.chunks()), b""), record.name)}
+        except (OSError, Unusable, SourceTooLarge) as error:
+            troubles.say(source.name, error)
+
+
+def _told(data: bytes, name: str) -> dict[str, Any]:
+    text, _ = decode(data, name)
+    found = formats.candidates(text)
+    listed = [{"format": one.format.name, "reason": one.reason, "faults": one.faults} for one in found]
+    return {"format": found[0].format.name if found else None, "candidates": listed, "what": None if found else content(text)}
+
+
+def _show(row: dict[str, Any]) -> None:
+    place = visible(row["path"])
+    if row["what"] is not None:
+        click.echo(told(Phrase("{path}: no match: {what}", path=place, what=Phrase(row["what"]))))
+    for one in row["candidates"]:
+        click.echo(told(Phrase("{path}: {format}: {reason}", path=place, format=one["format"], reason=Phrase(one["reason"]))))

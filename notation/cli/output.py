@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from notation.cli import Unusable
+from notation.compressed import plain_name
 from notation.diagnostics import Phrase
 from notation.files import EXISTS, make_folders, put, whole
 
@@ -69,7 +70,7 @@ def places(belows: Sequence[str], out: str, suffix: str | None = None) -> dict[s
     >>> [place.as_posix() for place in places(["a.mat", "a.sgf", "b/c.mat"], "out", ".json").values()]
     ['out/a.mat.json', 'out/a.sgf.json', 'out/b/c.json']
     """
-    named = {below: below if suffix is None else str(Path(below).with_suffix(suffix)) for below in belows}
+    named = {below: below if suffix is None else str(Path(plain_name(below)).with_suffix(suffix)) for below in belows}
     count = Counter(named.values())
     return {
         below: safe_below(Path(out), name if count[name] == 1 else f"{below}{suffix or ''}") for below, name in named.items()

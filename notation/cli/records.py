@@ -7,12 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from notation.api import files_in, read_file
-from notation.archive import Member, index, member_name
+from notation.archive import Member, names
 from notation.cli import Trouble, Unusable
 from notation.cli.address import is_archive, parse, the_decision
 from notation.cli.files import STDIN, Input, contents, reason
+from notation.compressed import plain_name
 from notation.diagnostics import Diagnostic, Phrase, Severity
-from notation.formats import suffixes
+from notation.formats import is_record
 from notation.frozen import frozen
 from notation.renderers.printable import visible
 from notation.renderers.text import forms
@@ -80,7 +81,7 @@ def records(source: Input, name: str) -> Iterator[Record]:
         if inner and not (inner == source.member if source.member else _is_wanted(inner)):
             continue
         if source.member and not inner and file.fault is None:
-            raise Unusable(Phrase("this is no zip archive, so there is no {member} in it", member=source.member))
+            raise Unusable(Phrase("this is no archive, so there is no {member} in it", member=source.member))
         wanted += 1
         below = source.below if source.member or not inner else _below(source, inner)
         yield Record(source.path, below, file, source.match, bool(inner))
@@ -93,11 +94,11 @@ def records(source: Input, name: str) -> Iterator[Record]:
 def _is_wanted(member: str) -> bool:
     parts = member.split("/")
     hidden = any(part.startswith(".") or part == "__MACOSX" for part in parts)
-    return not hidden and ("." not in parts[-1] or parts[-1].casefold().endswith(suffixes()))
+    return not hidden and ("." not in parts[-1] or is_record(parts[-1]))
 
 
 def _below(archive: Input, member: str) -> str:
-    return (Path(archive.below).with_suffix("") / member).as_posix()
+    return (Path(plain_name(archive.below)).with_suffix("") / member).as_posix()
 
 
 def places_below(source: Input) -> list[str]:
@@ -106,10 +107,10 @@ def places_below(source: Input) -> list[str]:
         return [source.below]
     try:
         data = contents(source)
-        names = [member_name(info.filename) for info in index(data if isinstance(data, bytes) else b"")]
+        found = names(data if isinstance(data, bytes) else b"")
     except (OSError, ValueError):
         return [source.below]
-    return [_below(source, name) for name in names if _is_wanted(name)] or [source.below]
+    return [_below(source, name) for name in found if _is_wanted(name)] or [source.below]
 
 
 def replays(source: Input, name: str, format: str | None) -> Iterator[Replay]:

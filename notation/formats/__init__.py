@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
+from notation.compressed import plain_name
 from notation.diagnostics import Diagnostic
 from notation.frozen import frozen
 from notation.model import Match
 from notation.plugins import Broken, first, plugins
-from notation.source import Source
+from notation.source import BINARY, Source
 
 if TYPE_CHECKING:
     from notation.replay import Replay
@@ -43,6 +44,8 @@ class Format:
     The module has `detect(source) -> bool` and may have `read(source) -> Iterator[Match]` and a `write` as `Write` says; it is
     imported when first needed.  A `binary` format gets a source without text;
     its files begin with one of the byte strings `magic`, and only then is its module asked.
+    `sign` says in words what a file of this format is known by.
+    One that can be `plain` has `plainly(source) -> bool`: whether a text that it detects is surely no other.
     `options` are the keyword arguments that its `read` knows beside the source.  With `names_charset` the module has
     `charset(source) -> str | None`.  `carries` are the things beside the games that the format has a place for.  One that
     `settles` may say of a faulty record what is read otherwise than it was meant, so that it is read and written again until it
@@ -63,6 +66,8 @@ class Format:
     settles: bool = False
     cuts: bool = False
     carries: tuple[str, ...] = ()
+    sign: str = ""
+    plain: bool = False
 
     def _function(self, name: str) -> Callable[..., Any]:
         function: Callable[..., Any] = getattr(import_module(self.module), name)
@@ -71,6 +76,10 @@ class Format:
     def detect(self, source: Source) -> bool:
         """Whether the content looks like this format."""
         return bool(self._function("detect")(source))
+
+    def plainly(self, source: Source) -> bool:
+        """Whether a text that looks like this format surely is no other."""
+        return self.plain and bool(self._function("plainly")(source))
 
     def charset(self, source: Source) -> str | None:
         """The encoding that a text of this format names itself; None when it names none, or the format never does."""
@@ -110,7 +119,11 @@ _MAT: Final = Format(
     settles=True,
     cuts=True,
     carries=("tags", "comments", "positions"),
+    plain=True,
+    sign="a line tells the length of a match, or a line `Game 1` stands above two players and their scores",
 )
+
+_ARCHIVES: Final = (".zip", ".tar", ".tgz", ".tbz2", ".txz", ".tzst")
 
 # In the order in which a text is asked whether it is one: the form that is least like any other first.
 _BUILT_IN: Final = (
@@ -122,6 +135,8 @@ _BUILT_IN: Final = (
         writes=True,
         options=("plays",),
         carries=("everything",),
+        plain=True,
+        sign="it is a JSON object that names this project",
     ),
     Format(
         "sgf",
@@ -133,6 +148,8 @@ _BUILT_IN: Final = (
         names_charset=True,
         settles=True,
         carries=("tags", "comments", "positions", "automatic doubles", "clock", "luck", "marks", "analysis", "variations"),
+        plain=True,
+        sign="it is a game tree, or has one below other text",
     ),
     _MAT,
     Format(
@@ -145,6 +162,7 @@ _BUILT_IN: Final = (
         magic=(b"RGMH",),
         options=("analysis", "bounds", "plays"),
         carries=("tags", "comments", "positions", "clock", "luck", "marks", "analysis"),
+        sign="it begins with the bytes RGMH",
     ),
     Format(
         "bgf",
@@ -155,6 +173,7 @@ _BUILT_IN: Final = (
         magic=(b"{", b"\xef\xbb\xbf{", b"\x1f\x8b", b":)\n"),
         options=("analysis", "bounds", "plays"),
         carries=("tags", "comments", "clock", "luck", "marks", "analysis"),
+        sign="it is an object of BGBlitz with its names, packed or plain",
     ),
     # Those that are asked last, as they take longest to say no, and what is match text or binary is none of them.
     Format(
@@ -164,6 +183,7 @@ _BUILT_IN: Final = (
         "notation.formats.sgg",
         writes=True,
         carries=("tags", "comments", "automatic doubles"),
+        sign="a line `Game 1.0-0` stands above rows that are set off by tabs, or below `Ada vs. Ben`",
     ),
     Format(
         "tmg",
@@ -172,6 +192,7 @@ _BUILT_IN: Final = (
         "notation.formats.tmg",
         writes=True,
         carries=("tags", "automatic doubles"),
+        sign="it names `Player1:` or has a line `Game 1: 0-0`, and numbered records or settings",
     ),
     Format(
         "oldmoves",
@@ -180,6 +201,7 @@ _BUILT_IN: Final = (
         "notation.formats.oldmoves",
         writes=True,
         carries=("comments",),
+        sign="lines tell the score, and who is X and who is O, as FIBS prints them",
     ),
     Format(
         "bgammon",
@@ -187,8 +209,15 @@ _BUILT_IN: Final = (
         "matches of bgammon.org",
         "notation.formats.bgammon",
         writes=True,
+        sign="lines begin with `bgammon-replay`, or with `i` and `1 r` as on bgammon.org",
     ),
-    Format("javafibs", (".match",), "logs of JavaFIBS", "notation.formats.javafibs"),
+    Format(
+        "javafibs",
+        (".match",),
+        "logs of JavaFIBS",
+        "notation.formats.javafibs",
+        sign="a line says that it is the log of JavaFIBS",
+    ),
     Format(
         "gam",
         (".gam",),
@@ -197,11 +226,47 @@ _BUILT_IN: Final = (
         writes=True,
         settles=True,
         carries=("comments", "positions"),
+        sign="a line of two names without scores stands right above numbered rows",
     ),
-    Format("fibs", (".log", ".clip"), "session logs of FIBS and its clients", "notation.formats.fibs", carries=("comments",)),
-    Format("party", (".gam",), "game logs of PartyGammon", "notation.formats.party", carries=("tags",)),
-    Format("bgroom", (".bgr",), "match text of BGRoom", "notation.formats.bgroom"),
-    Format("bkg", (".bkg",), "games of Hans Berliner's BKG", "notation.formats.bkg"),
+    Format(
+        "fibs",
+        (".log", ".clip"),
+        "session logs of FIBS and its clients",
+        "notation.formats.fibs",
+        carries=("comments",),
+        sign="it has boards and sentences as FIBS sends them",
+    ),
+    Format(
+        "party",
+        (".gam",),
+        "game logs of PartyGammon",
+        "notation.formats.party",
+        carries=("tags",),
+        sign="lines name `GAME_1_GAMEPLAY=` or the players of a game in that way",
+    ),
+    Format(
+        "bgroom",
+        (".bgr",),
+        "match text of BGRoom",
+        "notation.formats.bgroom",
+        sign="lines say who is X and who is 0, or which version of BGRoom wrote it",
+    ),
+    Format(
+        "bkg",
+        (".bkg",),
+        "games of Hans Berliner's BKG",
+        "notation.formats.bkg",
+        sign="rolls of Black and White stand in columns, as `Black  3 1`",
+    ),
+    Format(
+        "md",
+        (".md",),
+        "Markdown, for articles: a score sheet for each game, diagrams and findings",
+        "notation.formats.markdown",
+        reads=False,
+        writes=True,
+        carries=("tags", "comments", "positions"),
+    ),
 )
 
 
@@ -226,7 +291,12 @@ def find(name: str) -> Format | None:
 
 def suffixes() -> tuple[str, ...]:
     """The suffixes of the files that are records in a folder: those of the formats that are read, and of archives."""
-    return (".zip", *dict.fromkeys(suffix for known in formats() if known.reads for suffix in known.suffixes))
+    return (*_ARCHIVES, *dict.fromkeys(suffix for known in formats() if known.reads for suffix in known.suffixes))
+
+
+def is_record(name: str) -> bool:
+    """Whether a file in a folder is taken for a record or an archive of records, by its suffix; it may be packed."""
+    return plain_name(name).casefold().endswith(suffixes()) or name.casefold().endswith(_ARCHIVES)
 
 
 def for_file(name: str) -> Format | None:
@@ -234,12 +304,43 @@ def for_file(name: str) -> Format | None:
     return _first(lambda known: known.writes and name.casefold().endswith(known.suffixes))
 
 
+@frozen
+class Candidate:
+    """A format that a file may be in, and the reason as a clause.
+
+    `faults` is how much of the beginning of the file is not understood when it is read so; None where it is the only one.
+    """
+
+    format: Format
+    reason: str
+    faults: int | None = None
+
+
 def detect(source: Source) -> Format:
     """The format of a text by its content; `.mat` when nothing else fits, as it takes any text and says what is odd.
 
-    It may be a binary format of another package, which is asked when the text is in no format of this one.
+    It may be a binary format of another package, which is asked when the text is in no format of this one.  Of several that it
+    may be in it is the first of its `candidates`; those are looked for only where the text is not plainly what it seems.
     """
-    return _first(lambda known: _is(known, source)) or _MAT
+    found = _first(lambda known: _is(known, source))
+    if found is None or found.binary or found.plainly(source):
+        return found or _MAT
+    return candidates(source)[0].format
+
+
+def candidates(source: Source) -> tuple[Candidate, ...]:
+    """Every format that a file may be in by its content, the likeliest first; empty when it is none that is known.
+
+    The likeliest is what it plainly is, then the one that understands most of it, and of those that understand as much the
+    strictest, which stands first in the table.  A source has both its bytes and their text, where it is text.
+    """
+    found = [known for known in formats() if _is(known, source)]
+    if len(found) < 2:
+        return tuple(Candidate(known, known.sign) for known in found)
+    from notation.formats.rivals import faults  # rarely needed
+
+    judged = (Candidate(known, known.sign, faults(known, source)) for known in found)
+    return tuple(sorted(judged, key=lambda one: (not one.format.plainly(source), one.faults or 0)))
 
 
 def detect_binary(source: Source) -> Format | None:
@@ -248,7 +349,9 @@ def detect_binary(source: Source) -> Format | None:
 
 
 def _is(known: Format, source: Source) -> bool:
+    if not known.reads:
+        return False
     if not known.binary:
-        return known.detect(source)
+        return source.encoding != BINARY and known.detect(source)
     data = source.data
     return data.startswith(known.magic) and known.detect(Source.binary(data, source.name))

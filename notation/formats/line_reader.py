@@ -74,6 +74,8 @@ def _line(name: str, kind: str) -> re.Pattern[str]:
 def detects(name: str, source: Source, *kinds: str) -> bool:
     """Whether the beginning of a text has a line of each of these terminals of a grammar."""
     text = source.text[:BEGINNING] + "\n"
+    if "\r" in text:  # which may be all that ends a line
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
     return all(_line(name, kind).search(text) for kind in kinds)
 
 

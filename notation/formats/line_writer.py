@@ -153,6 +153,7 @@ class LineWriter(TextWriter):
             self.lose(Phrase("the limit {limit} of the cube", limit=rules.cube_limit))
         if not rules.length_told:
             self.lose("that the match length is not told")
+        self.lose_switches()
 
     def restart_rows(self) -> None:
         """Number the rows of a game anew."""

@@ -158,6 +158,17 @@ class TextWriter:
         first, second = names
         self.lose(Phrase("the names “{first}” and “{second}” as they are spelled", first=first, second=second), span)
 
+    def lose_switches(self) -> None:
+        """Say that a format without them cannot tell which rules hold; one that a tag tells is lost with the tag."""
+        rules = self.match.rules
+        for told, tags, what in (
+            (rules.crawford, ("Crawford",), "whether the Crawford rule holds"),
+            (rules.jacoby, ("Jacoby",), "whether the Jacoby rule holds"),
+            (rules.beavers, ("Beaver", "Beavers"), "whether beavers are played"),
+        ):
+            if told is not None and all(self.match.tag(key) is None for key in tags):
+                self.lose(what)
+
     def lose_automatic(self, game: Game) -> None:
         """Say that the automatic doubles of a game cannot be written, where it has any."""
         if game.cube > 1:

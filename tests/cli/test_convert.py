@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import lzma
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ import notation
 from tests.cli.conftest import CLEAN, Run
 from tests.formats.sgf.records import game
 from tests.shared import shared
+from tests.test_compressed import tarred
 
 SGF = game("W[31hefe]C[well played]LU[0.1]", "B[42qusu]", length=3).decode()
 
@@ -82,13 +85,13 @@ def test_files_are_not_overwritten_unasked(run: Run) -> None:
     ("arguments", "said"),
     [
         (("-",), "say the format with -t"),
-        (("-", "-t", "bgf"), "no format 'bgf' is written; json, sgf, mat, xg, sgg, tmg, oldmoves, bgammon, gam are"),
+        (("-", "-t", "bgf"), "no format 'bgf' is written; json, sgf, mat, xg, sgg, tmg, oldmoves, bgammon, gam, md are"),
         (("-", "-f", "pdf", "-t", "sgf"), "no format 'pdf' is read"),
         (("-", "-o", "final"), "say the format with -t"),
         (
             ("-", "-o", "final.pdf"),
             "no format is written to .pdf files; known are .json, .sgf, .mat, .txt, .xg, .xgp, .sgg, .tmg, .oldmoves, .fibs, "
-            ".match, .gam",
+            ".match, .gam, .md",
         ),
     ],
 )
@@ -126,3 +129,73 @@ def test_formats_are_listed_with_what_they_carry(run: Run) -> None:
 def test_bytes_go_to_standard_output_as_they_are(run: Run) -> None:
     result = run("convert", "-", "-t", "xg", input=CLEAN)
     assert result.exit_code == 0 and result.stdout_bytes.startswith(b"RGMH")
+
+
+def test_packed_files_and_archives_keep_their_names_and_folders(run: Run) -> None:
+    record = CLEAN.encode()
+    Path("in").mkdir()
+    Path("in/a.mat.gz").write_bytes(gzip.compress(record))
+    Path("in/notes.gz").write_bytes(gzip.compress(b"no record"))
+    Path("in/club.tar.xz").write_bytes(lzma.compress(tarred(("x/b.mat", record), ("c.txt", record), ("d.jpg", b"x"))))
+    assert run("convert", "in", "-t", "sgf", "-o", "out").exit_code == 0
+    assert names(Path("out")) == ["a.sgf", "club/c.sgf", "club/x/b.sgf"]
+    assert run("convert", "in/club.tar.xz/x/b.mat", "-t", "sgf").stdout == Path("out/a.sgf").read_text()
+    assert run("moves", "in/club.tar.xz/x/b.mat@1.1").exit_code == 0
+
+
+TWO = """ ; [EventDate "2024.05.01"]
+ 3 point match
+
+ Game 1
+ Ada/.. : 0                        Ben : 0
+  1) 31: 8/5 6/5                 64: 24/14
+      Wins 1 point
+
+ Game 2
+ Ada/.. : 1                        Ben : 0
+  1) 31: 8/5 6/5                 64: 24/14
+
+ 3 point match
+
+ Game 1
+ Ada/.. : 0                        Ben : 0
+  1) 31: 8/5 6/5                 64: 24/14
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (("--split", "match"), ["day-1.mat", "day-2.mat"]),
+        (("--split", "game"), ["day-1-1.mat", "day-1-2.mat", "day-2-1.mat"]),
+        (("--split", "match", "--name", "{p1}-{p2}-{length}"), ["Ada_..-Ben-3-2.mat", "Ada_..-Ben-3.mat"]),
+        (
+            ("--split", "game", "--name", "{date} {match} {score}"),
+            ["2 0-0.mat", "2024.05.01 1 0-0.mat", "2024.05.01 1 1-0.mat"],
+        ),
+    ],
+)
+def test_parts_go_to_files_of_their_own(run: Run, options: tuple[str, ...], expected: list[str]) -> None:
+    Path("day.mat").write_text(TWO)
+    result = run("convert", "day.mat", "-t", "mat", "-o", "out/", *options)
+    assert result.exit_code == 0 and f"{len(expected)} files written" in result.stderr
+    assert names(Path("out")) == expected
+    assert ("another part has the same name; this one is Ada_..-Ben-3-2.mat" in result.stderr) is ("{p1}" in options[-1])
+    assert all(len(list(notation.read_matches(path))) == 1 for path in Path("out").iterdir())
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--split", "match", "--name", "{player}", "-o", "out/"), "there is no field player"),
+        (("--split", "match", "--name", "{p1.x}", "-o", "out/"), "there is no field"),
+        (("--split", "match", "--name", "{p1", "-o", "out/"), "'}'"),
+        (("--split", "match"), "into which folder"),
+        (("--name", "{p1}", "-o", "out/"), "--name is for --split"),
+    ],
+)
+def test_what_cannot_be_split(run: Run, options: tuple[str, ...], said: str) -> None:
+    Path("day.mat").write_text(TWO)
+    result = run("convert", "day.mat", "-t", "mat", *options)
+    assert result.exit_code == 2 and said in result.stderr
+    assert not Path("out").exists()

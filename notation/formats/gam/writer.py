@@ -39,6 +39,7 @@ class _GamWriter(MatchWriter):
             self.lose(Phrase("the match length {length}", length=rules.length))
         if rules.variation != "Backgammon":
             self.lose(Phrase("the variation {name}", name=rules.variation))
+        self.lose_switches()
 
     def _game(self, played: GameReplay, number: int) -> None:
         game = played.game

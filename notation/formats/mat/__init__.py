@@ -12,7 +12,7 @@ from notation.formats.mat.writer import write
 from notation.model import Match
 from notation.source import Source
 
-__all__ = ["cut", "detect", "first_line", "read", "write"]
+__all__ = ["cut", "detect", "first_line", "plainly", "read", "write"]
 
 
 def read(source: Source, *, plays: bool = True) -> Iterator[Match]:
@@ -32,6 +32,11 @@ def detect(source: Source) -> bool:
     text = source.text[:BEGINNING]
     lengths = filter(None, map(terminal("LENGTH").match, text.splitlines(keepends=True)))
     return any(not found["length_rest"].strip() for found in lengths) or first_line(text, "GAME") is not None
+
+
+def plainly(source: Source) -> bool:
+    """Whether a text has rows with numbers, as match text alone has below such heads."""
+    return first_line(source.text[: BEGINNING // 20], "ROWS") is not None
 
 
 def first_line(text: str, name: str) -> int | None:

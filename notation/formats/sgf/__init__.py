@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from notation.replay import Replay
     from notation.source import Source
 
-__all__ = ["charset", "detect", "read", "write"]
+__all__ = ["charset", "detect", "plainly", "read", "write"]
 
 _NODE: Final = (
     r";\s*+[WB]\s*+\[[1-6]{2}[a-z]*+\]\s*+"
@@ -52,6 +52,11 @@ def detect(source: Source) -> bool:
         if free and not _is_of_match_text(re.split("[\r\n]", text[start:], maxsplit=1)[0].strip()):
             return True
     return False
+
+
+def plainly(source: Source) -> bool:
+    """Whether a text begins with a game tree."""
+    return source.text[:BEGINNING].lstrip().startswith("(")
 
 
 def _is_of_match_text(line: str) -> bool:

@@ -256,3 +256,17 @@ def test_a_match_has_a_bounded_size(name: str) -> None:
 def test_an_empty_text_holds_no_match(name: str) -> None:
     (match,) = formats.find(name).read(decode(b"")[0])  # type: ignore[union-attr]
     assert [finding.code.name for finding in match.diagnostics] == ["no-match"]
+
+
+@pytest.mark.parametrize("name", ["oldmoves", "bgammon", "gam"])
+def test_rules_without_a_place_are_told_as_lost(name: str) -> None:
+    game = notation.Game(1, (0, 0), ("Ada", "Ben"), (Move(0, (3, 1), (notation.Step(8, 5), notation.Step(6, 5))),))
+    rules = notation.Rules(0, crawford=False, jacoby=True, beavers=True)
+    expected = ["whether the Crawford rule holds", "whether the Jacoby rule holds", "whether beavers are played"]
+    for head, lost in (((), expected), ((Tag("Jacoby", "On"), Tag("Beavers", "On"), Tag("Crawford", "Off")), [])):
+        match = notation.Match(("Ada", "Ben"), rules, (game,), head)
+        known = formats.find(name)
+        assert known is not None
+        told = [str(loss.facts["what"]) for loss in text_of(known, [notation.replay(match)]).losses]
+        assert [what for what in told if what.startswith("whether")] == lost
+        assert len(told) == 3, "a rule that a tag tells is lost with the tag"
