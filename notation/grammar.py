@@ -34,6 +34,7 @@ STARTS: Final = {
     "position_texts": ("picture", "told", "extent"),
     "sgf": ("collection", "value"),
     "sgg": ("line",),
+    "snowie": ("line",),
     "tmg": ("line",),
 }
 """The grammars and the rules at which their parsers may start."""

@@ -201,6 +201,14 @@ _BUILT_IN: Final = (
     Format("party", (".gam",), "game logs of PartyGammon", "notation.formats.party", carries=("tags",)),
     Format("bgroom", (".bgr",), "match text of BGRoom", "notation.formats.bgroom"),
     Format("bkg", (".bkg",), "games of Hans Berliner's BKG", "notation.formats.bkg"),
+    Format(
+        "snowie",
+        (".sn.txt",),
+        "positions and match text of Snowie",
+        "notation.formats.snowie",
+        writes=True,
+        carries=("comments", "positions", "tags"),
+    ),
 )
 
 
@@ -229,8 +237,11 @@ def suffixes() -> tuple[str, ...]:
 
 
 def for_file(name: str) -> Format | None:
-    """The first format that writes files with the suffix of `name`; None when there is none."""
-    return _first(lambda known: known.writes and name.casefold().endswith(known.suffixes))
+    """The first format that writes files with the suffix of `name`, the longest that fits; None when there is none."""
+    lowered = name.casefold()
+    fitting = [suffix for known in formats() if known.writes for suffix in known.suffixes if lowered.endswith(suffix)]
+    longest = max(fitting, key=len, default="")
+    return _first(lambda known: known.writes and longest in known.suffixes)
 
 
 def detect(source: Source) -> Format:
