@@ -24,6 +24,7 @@ STARTS: Final = {
     "bgroom": ("line",),
     "bkg": ("line",),
     "fibs": ("line",),
+    "gnubg_text": ("line",),
     "javafibs": ("line",),
     "mat": ("record", "line", "row", "plain", "nearly"),
     "movement": ("movement",),

@@ -202,6 +202,13 @@ _BUILT_IN: Final = (
     Format("bgroom", (".bgr",), "match text of BGRoom", "notation.formats.bgroom"),
     Format("bkg", (".bkg",), "games of Hans Berliner's BKG", "notation.formats.bkg"),
     Format(
+        "gnubg-text",
+        (),
+        "text exports of GNU Backgammon",
+        "notation.formats.gnubg_text",
+        carries=("tags", "comments", "positions", "luck", "marks", "analysis"),
+    ),
+    Format(
         "snowie",
         (".sn.txt",),
         "positions and match text of Snowie",
