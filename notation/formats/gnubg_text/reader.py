@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from notation import grammar
-from notation.board import START, VARIATIONS, Player, Position
+from notation.board import START, VARIATIONS, Player, Position, other
 from notation.formats.gnubg_text.told import Board, Told, figure, moved, seen
 from notation.formats.line_reader import Heading, Line, LineReader
 from notation.ids.gnubg import decode
@@ -225,6 +225,8 @@ class GnubgTextReader(LineReader):
         if state is None or state.offer is None:
             self.add(Double(player, span=span, note=told.note(self.program, False, False)))
             return
+        if not isinstance(self.last, (Double, Beaver, Raccoon)):
+            self.add(Double(other(player), span=told.span))  # older versions tell a double by what it is answered
         note = told.note(self.program, True, False)
         if following is not None and following.offer is not None:
             turned = Beaver if isinstance(self.last, (Double, Raccoon)) else Raccoon

@@ -63,6 +63,13 @@ def test_analysis_comments_and_a_chain_of_doubles() -> None:
     assert [match.tag(key) for key in ("Event", "Site", "Round", "Transcriber")] == ["Cup", "Here", "1", "Me"]
 
 
+def test_a_double_that_is_told_by_its_answer_alone() -> None:
+    text = (HERE / "beaver.txt").read_text(encoding="utf-8")
+    start, end = text.index("Move number 4:"), text.index("Move number 5:")
+    (whole,), (cut,) = (list(gnubg_text.read(decode(one.encode())[0])) for one in (text, text[:start] + text[end:]))
+    assert moments(cut, 0) == moments(whole, 0)
+
+
 @given(seed=st.integers(0, 10**9))
 def test_damaged_texts_are_read_without_an_exception(seed: int) -> None:
     random = Random(seed)
