@@ -24,6 +24,7 @@ STARTS: Final = {
     "bgroom": ("line",),
     "bkg": ("line",),
     "fibs": ("line",),
+    "gnubg_text": ("line",),
     "javafibs": ("line",),
     "mat": ("record", "line", "row", "plain", "nearly"),
     "movement": ("movement",),
@@ -34,6 +35,7 @@ STARTS: Final = {
     "position_texts": ("picture", "told", "extent"),
     "sgf": ("collection", "value"),
     "sgg": ("line",),
+    "snowie": ("line",),
     "tmg": ("line",),
 }
 """The grammars and the rules at which their parsers may start."""

@@ -259,6 +259,23 @@ _BUILT_IN: Final = (
         sign="rolls of Black and White stand in columns, as `Black  3 1`",
     ),
     Format(
+        "gnubg-text",
+        (),
+        "text exports of GNU Backgammon",
+        "notation.formats.gnubg_text",
+        carries=("tags", "comments", "positions", "luck", "marks", "analysis"),
+        sign="boards with a Position ID and a Match ID stand above what was done, as GNU Backgammon prints them",
+    ),
+    Format(
+        "snowie",
+        (".sn.txt",),
+        "positions and match text of Snowie",
+        "notation.formats.snowie",
+        writes=True,
+        carries=("comments", "positions", "tags"),
+        sign="its lines are positions of Snowie, numbers with semicolons between them",
+    ),
+    Format(
         "md",
         (".md",),
         "Markdown, for articles: a score sheet for each game, diagrams and findings",
@@ -300,8 +317,11 @@ def is_record(name: str) -> bool:
 
 
 def for_file(name: str) -> Format | None:
-    """The first format that writes files with the suffix of `name`; None when there is none."""
-    return _first(lambda known: known.writes and name.casefold().endswith(known.suffixes))
+    """The first format that writes files with the suffix of `name`, the longest that fits; None when there is none."""
+    lowered = name.casefold()
+    fitting = [suffix for known in formats() if known.writes for suffix in known.suffixes if lowered.endswith(suffix)]
+    longest = max(fitting, key=len, default="")
+    return _first(lambda known: known.writes and longest in known.suffixes)
 
 
 @frozen
