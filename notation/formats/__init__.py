@@ -124,6 +124,14 @@ _BUILT_IN: Final = (
         carries=("everything",),
     ),
     Format(
+        "gva",
+        (".gva",),
+        "documents of GammonView",
+        "notation.formats.gva",
+        options=("analysis",),
+        carries=("tags", "comments", "positions", "automatic doubles", "clock", "luck", "analysis"),
+    ),
+    Format(
         "sgf",
         (".sgf",),
         "Smart Game Format of GNU Backgammon and gibbon",
