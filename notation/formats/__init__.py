@@ -163,6 +163,16 @@ _BUILT_IN: Final = (
         options=("analysis", "bounds", "plays"),
         carries=("tags", "comments", "clock", "luck", "marks", "analysis"),
     ),
+    Format(
+        "ogxm",
+        (".ogxm", ".ogxms", ".gvab"),
+        "binary matches of HedgeHog and GammonView",
+        "notation.formats.ogxm",
+        binary=True,
+        magic=(b"OGXM",),
+        options=("analysis",),
+        carries=("tags", "comments", "positions", "clock", "luck", "analysis"),
+    ),
     # Those that are asked last, as they take longest to say no, and what is match text or binary is none of them.
     Format(
         "sgg",

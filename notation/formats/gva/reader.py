@@ -64,11 +64,16 @@ _SEATS: Final[dict[int, Player]] = {0: 0, 1: 1}
 
 def read_match(source: Source, analysis: bool) -> Match:
     """The match of a document; one that holds none gives an empty `Match` with a finding."""
-    whole = (0, len(source.text))
-    reader = _Reader(source, [], analysis)
+    reader = DocumentReader(source, [], analysis)
     root = reader.root()
     if not isinstance(root, dict):
-        return Match(source=source, span=whole, diagnostics=tuple(reader.found))
+        return Match(source=source, span=(0, len(source.text)), diagnostics=tuple(reader.found))
+    return match_of(reader, root, (0, len(source.text)))
+
+
+def match_of(reader: DocumentReader, root: Any, whole: Span) -> Match:
+    """The match of a document that stands at `whole`."""
+    reader.named(root)
     length = number(root, "match_length")
     if not 0 <= length <= _LONGEST:
         reader.report(reading.MATCH_LENGTH, length=length)
@@ -88,7 +93,7 @@ def read_match(source: Source, analysis: bool) -> Match:
         tuple(_head(root)),
         marks_hits=None,
         span=whole,
-        source=source,
+        source=reader.source,
         diagnostics=tuple(in_order(reader.found)),
     )
 
@@ -119,7 +124,7 @@ def _moves_down(games: list[Any]) -> Player:
     return 1
 
 
-class _Reader(RecordReader):
+class DocumentReader(RecordReader):
     """Goes through the plies of a document; `row` counts those of a game."""
 
     def __init__(self, source: Source, found: list[Diagnostic], analysis: bool) -> None:
@@ -156,9 +161,12 @@ class _Reader(RecordReader):
         if not isinstance(root, dict):
             self.report(reading.NO_MATCH, what=content(source))
             return None
+        return root
+
+    def named(self, root: Any) -> None:
+        """Take the name of the program that looked."""
         info = child(root, "analysis_info")
         self.program = text(info, "model_name") or text(info, "model_id")
-        return root
 
     def games(self, root: Any, length: int) -> list[Game]:
         """The games; a ply stands where its `action_id` does, when all have one."""
