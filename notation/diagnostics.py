@@ -32,7 +32,7 @@ class Code:
     `message` and the lines of `help` are templates filled from a diagnostic's `facts` (a line that lacks one is left out);
     `related` says what stands at the other place that a finding points to, where it points to one;
     `rule` is the rule in one sentence, `source` where it comes from, `why` and `fix` a paragraph each for the documentation.
-    `id` is never reused; `name` reads as "allow X".
+    `id` is never reused; `name` reads as "allow X"; `severity` is how much it weighs.
     """
 
     id: str
@@ -99,7 +99,8 @@ def _phrase(template: str, plural: str, facts: dict[str, Any]) -> Phrase:
 
 
 class Place(NamedTuple):
-    """A piece of a file: lines and columns from 1, the end column not included, and the text of the first line.
+    """A piece of the file `path`: from `line` and `column` to `end_line` and `end_column`, which count from 1, the end not
+    included; `excerpt` is the text of the first line.
 
     A binary format has no lines: line 0, and the columns are byte offsets.
     """
@@ -128,9 +129,9 @@ class Diagnostic:
     """One finding: its code, the facts that fill the code's words, and where it is.
 
     `match`, `game` and `row` count from 1 as the record numbers them; `player` is 1 or 2.  `action` is an index into the
-    actions of the game, `span` the place as offsets: in characters of the decoded text, in bytes of a binary format.
-    Absent ones are None.  `fixes` are ways to mend it, the likeliest first, where they were asked for.  The docstring of `Code`
-    says where the words come from.
+    actions of the game, `span` the place as offsets: in characters of the decoded text, in bytes of a binary format.  Absent
+    ones are None.  `related` are other places that help to understand it.  `fixes` are ways to mend it, the likeliest first,
+    where they were asked for.  The docstring of `Code` says where the words come from.
 
     >>> from notation.api import check
     >>> (found,) = check(b"3 point match\\n Game 1\\n Ada : 0    Ben : 0\\n  1) 31: 8/5 6/4\\n      Wins 1 point\\n")

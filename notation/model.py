@@ -36,40 +36,63 @@ class Written(enum.Enum):
     UNREAD = "unread"  # in a way that the reader did not understand
 
 
-def _need_player(player: int) -> None:
-    """Refuse an action of nobody: a slip in a program, as no record tells of a third player."""
-    if player not in (0, 1):
-        raise ValueError(f"the players are 0 and 1; there is no player {player!r}")
+@frozen
+class _Deed:
+    """What a player does: `player` is 0 or 1, else it raises `ValueError`."""
+
+    player: Player
+
+    def __post_init__(self) -> None:
+        """Refuse an action of nobody: a slip in a program, as no record tells of a third player."""
+        if self.player not in (0, 1):
+            raise ValueError(f"the players are 0 and 1; there is no player {self.player!r}")
 
 
 @frozen
-class Move:
-    """A roll and what was played with it.  Dice as written, each 1 to 6; (0, 0) when a program wrote no roll at all.
+class _Turning(_Deed):
+    """The cube turned: `value` is what it shows after that, None where that is not written."""
 
-    `row` is the number of its row in the record and `span` its place there, as for every action; an action of a record without
-    rows, or made in code, has None.  Raises `ValueError` for a player who is not 0 or 1.
+    value: int | None = None
+    row: int | None = field(default=None, compare=False)
+    span: Span = field(default=NOWHERE, compare=False)
+    note: Annotation | None = None
+
+
+@frozen
+class _Answer(_Deed):
+    """An answer to a turned cube."""
+
+    row: int | None = field(default=None, compare=False)
+    span: Span = field(default=NOWHERE, compare=False)
+    note: Annotation | None = None
+
+
+@frozen
+class Move(_Deed):
+    """A roll and what was played with it.  `dice` as written, each 1 to 6; (0, 0) when a program wrote no roll at all.
+
+    `steps` are the movements as written, and `written` says how the play is written.  `position`, for `Written.ILLEGAL`, is the
+    one after the play, where the record gives it; `text` the words that stand in place of steps, as written.
+
+    `row` is the number of its row in the record and `span` its place there, in characters of the decoded text or bytes of a
+    binary file; `note` is what a program or person said of it, as its analysis.  All actions have these; of a record without
+    rows, or made in code, they are None and nowhere.  `places` are those of the steps, counted from the start of `span`; empty
+    where that is not known.  Raises `ValueError` for a player who is not 0 or 1.
 
     >>> move = Move(0, (3, 1), (Step(8, 5), Step(6, 5)))
     >>> move.written is Written.STEPS, move.row
     (True, None)
     """
 
-    player: Player
     dice: tuple[int, int]
     steps: tuple[Step, ...] = ()
     written: Written = Written.STEPS
     position: Position | None = None
-    """For `Written.ILLEGAL`: the position after the play, where the record gives it."""
     text: str = ""
-    """The words that stand in place of steps, as written."""
     row: int | None = field(default=None, compare=False)
     span: Span = field(default=NOWHERE, compare=False)
     note: Annotation | None = None
     places: tuple[Span, ...] = field(default=(), compare=False)
-    """Where each of the steps stands, counted from the start of `span`; empty where that is not known."""
-
-    def __post_init__(self) -> None:
-        _need_player(self.player)
 
 
 class WrittenPlay:
@@ -85,93 +108,52 @@ class WrittenPlay:
 
 
 @frozen
-class Double:
+class Double(_Turning):
     """A double or redouble (R18, R19); `value` is what the cube shows after it, None where that is not written.
 
-    Raises `ValueError` for a player who is not 0 or 1.
+    `row`, `span` and `note` as for `Move`.  Raises `ValueError` for a player who is not 0 or 1.
     """
-
-    player: Player
-    value: int | None = None
-    row: int | None = field(default=None, compare=False)
-    span: Span = field(default=NOWHERE, compare=False)
-    note: Annotation | None = None
-
-    def __post_init__(self) -> None:
-        _need_player(self.player)
 
 
 @frozen
-class Beaver:
+class Beaver(_Turning):
     """An immediate redouble by the player who was doubled, who keeps the cube (money sessions); `value` as for `Double`.
 
-    Raises `ValueError` for a player who is not 0 or 1.
+    `row`, `span` and `note` as for `Move`.  Raises `ValueError` for a player who is not 0 or 1.
     """
-
-    player: Player
-    value: int | None = None
-    row: int | None = field(default=None, compare=False)
-    span: Span = field(default=NOWHERE, compare=False)
-    note: Annotation | None = None
-
-    def __post_init__(self) -> None:
-        _need_player(self.player)
 
 
 @frozen
-class Raccoon:
+class Raccoon(_Turning):
     """The doubler's immediate redouble of a beaver (money sessions); `value` as for `Double`.
 
-    Raises `ValueError` for a player who is not 0 or 1.
+    `row`, `span` and `note` as for `Move`.  Raises `ValueError` for a player who is not 0 or 1.
     """
 
-    player: Player
-    value: int | None = None
-    row: int | None = field(default=None, compare=False)
-    span: Span = field(default=NOWHERE, compare=False)
-    note: Annotation | None = None
 
-    def __post_init__(self) -> None:
-        _need_player(self.player)
+@frozen
+class Take(_Answer):
+    """The answer that accepts a double (R19).
+
+    `row`, `span` and `note` as for `Move`.  Raises `ValueError` for a player who is not 0 or 1."""
 
 
 @frozen
-class Take:
-    """The answer that accepts a double (R19).  Raises `ValueError` for a player who is not 0 or 1."""
-
-    player: Player
-    row: int | None = field(default=None, compare=False)
-    span: Span = field(default=NOWHERE, compare=False)
-    note: Annotation | None = None
-
-    def __post_init__(self) -> None:
-        _need_player(self.player)
-
-
-@frozen
-class Pass:
+class Pass(_Answer):
     """The answer that refuses a double and gives up the game for what the cube showed before (R19).
 
-    Raises `ValueError` for a player who is not 0 or 1.
+    `row`, `span` and `note` as for `Move`.  Raises `ValueError` for a player who is not 0 or 1.
     """
-
-    player: Player
-    row: int | None = field(default=None, compare=False)
-    span: Span = field(default=NOWHERE, compare=False)
-    note: Annotation | None = None
-
-    def __post_init__(self) -> None:
-        _need_player(self.player)
 
 
 @frozen
-class Resign:
+class Resign(_Deed):
     """`player` gives up the game; `level` 1, 2 (gammon) or 3 (backgammon), or the `points`, where the record says so (R23).
 
-    Raises `ValueError` for a player who is not 0 or 1.
+    `whole_match` is True where he gives up the match.  `row`, `span` and `note` as for `Move`.  Raises `ValueError` for a
+    player who is not 0 or 1.
     """
 
-    player: Player
     level: int | None = None
     points: int | None = None
     whole_match: bool = False
@@ -179,26 +161,19 @@ class Resign:
     span: Span = field(default=NOWHERE, compare=False)
     note: Annotation | None = None
 
-    def __post_init__(self) -> None:
-        _need_player(self.player)
-
 
 @frozen
-class Win:
-    """The result as written: who won, how many points (the cube's value times 1, 2 or 3), and whether it was the match.
+class Win(_Deed):
+    """The result as written: who won, how many `points` (the cube's value times 1, 2 or 3), and whether it was the `match`.
 
-    Nothing is worked out here.  Raises `ValueError` for a player who is not 0 or 1.
+    Nothing is worked out here.  `row`, `span` and `note` as for `Move`.  Raises `ValueError` for a player who is not 0 or 1.
     """
 
-    player: Player
     points: int
     match: bool = False
     row: int | None = field(default=None, compare=False)
     span: Span = field(default=NOWHERE, compare=False)
     note: Annotation | None = None
-
-    def __post_init__(self) -> None:
-        _need_player(self.player)
 
 
 @frozen
@@ -206,7 +181,8 @@ class SetUp:
     """A position set in the course of a game, or before it; None leaves that part as it is.
 
     `cube` is its value, `owner` the player who has it (None for the middle), `turn` who is to act.
-    `text` is the line of one that could not be read: nothing is known of the position from there on.
+    `text` is the line of one that could not be read: nothing is known of the position from there on.  `row`, `span` and `note`
+    as for `Move`.
     """
 
     position: Position | None = None
@@ -221,7 +197,7 @@ class SetUp:
 
 @frozen
 class Comment:
-    """A line that is no action, kept as written (without its line end)."""
+    """A line that is no action; `text` as written, without its line end.  `row` and `span` as for `Move`."""
 
     text: str
     row: int | None = field(default=None, compare=False)
@@ -230,7 +206,10 @@ class Comment:
 
 @frozen
 class Unread:
-    """A cell or line that the reader did not understand, kept as written; `player` where the column tells."""
+    """A cell or line that the reader did not understand: its `text` as written, and `player` where the column tells.
+
+    `row` and `span` as for `Move`.
+    """
 
     text: str
     player: Player | None = None
@@ -274,7 +253,7 @@ def is_decision(action: Action) -> TypeIs[Deciding]:
 
 @frozen
 class Tag:
-    """A key and its value from the head of a match."""
+    """A `key` and its `value` from the head of a match; `span` is its place."""
 
     key: str
     value: str
@@ -286,8 +265,8 @@ class Rules:
     """What the record says of the rules in force; None where it is silent.
 
     `length` is the points to win, 0 for a money session; where the record does not tell it, it is 0 and `length_told` False.
-    `cube_limit` is the largest value of the cube, 1 for no cube.  Where nothing is said of it the Crawford rule is taken to
-    hold.
+    `crawford` (R20), `jacoby` and `beavers` tell of the rules of these names; where nothing is said of it the Crawford rule is
+    taken to hold.  `cube_limit` is the largest value of the cube, 1 for no cube.  `variation` is the game's name.
     """
 
     length: int = 0
@@ -307,8 +286,13 @@ def _counted(count: int, what: str) -> str:
 class Game:
     """One game: its number and start score as written (in the order of the match's players), and its actions in order.
 
-    `names` are the players' names as this game writes them, in the order of the match's players.  What the record does not
-    tell is None; nothing is worked out.
+    `names` are the players' names as this game writes them, in the order of the match's players.  `crawford` is whether the
+    record itself says that this is the Crawford game, for formats that do.  `cube` is the value of the cube at the start: more
+    than 1 after automatic doubles.  `note` is what is said about the game as a whole.  `span` is the place of its head and
+    `score_span` that of its score.  `rows` tells where each row of the record begins, as the index of an action and the number
+    as written; empty where the rows are numbered one after the other and hold one roll of each player, as nearly always.
+
+    What the record does not tell is None; nothing is worked out.
     """
 
     number: int | None = None
@@ -316,16 +300,11 @@ class Game:
     names: tuple[str, str] | None = None
     actions: tuple[Action, ...] = ()
     crawford: bool | None = None
-    """Whether the record itself says that this is the Crawford game (formats that do)."""
     cube: int = 1
-    """The value of the cube at the start: more than 1 after automatic doubles."""
     note: Annotation | None = None
-    """What is said about the game as a whole."""
     span: Span = field(default=NOWHERE, compare=False)
     score_span: Span = field(default=NOWHERE, compare=False)
     rows: tuple[tuple[int, int], ...] = ()
-    """Where each row of the record begins, as the index of an action and the number as written; empty where the rows are
-    numbered one after the other and hold one roll of each player, as nearly always."""
     recorded: Recorded[Action] | None = field(default=None, init=False, compare=False, repr=False)
     """What `actions` are made from when they are first asked for, in a game that was read so."""
 
@@ -357,11 +336,11 @@ class Game:
 
 @frozen
 class Match:
-    """A match or money session as its file tells it.
+    """A match or money session as its file tells it: the two `players`, the `rules`, and the `games` in order.
 
     `head` keeps the tags and comments before the first game in order.  `marks_hits` is False where the record never marks
     a hit, None where its format has no mark for one.  `diagnostics` are the reader's own findings.  `number` counts the
-    matches of one file from 1.
+    matches of one file from 1, `span` is the place of the whole in its `source`.
 
     What steers the replay is part of a match and is compared: matches that are equal are replayed alike.
 

@@ -68,6 +68,34 @@ def is_shut_out(mine: Packed, theirs: Packed, dice: tuple[int, int]) -> bool:
     return mine >= ONE[BAR] and blocked & WHOLE[first] != 0 and blocked & WHOLE[second] != 0
 
 
+_GUARDS: Final = sum(GUARD)
+_ONE_MORE: Final = _GUARDS - sum(ONE)
+"""Added to checkers, it sets the guard of each point where there is one or more."""
+_TWO_MORE: Final = _ONE_MORE - sum(ONE)
+"""The same where there are two or more."""
+_ABOVE: Final = tuple(sum(WHOLE[die + 1 : 7]) for die in range(7))
+_BELOW: Final = tuple(sum(WHOLE[1:die]) for die in range(7))
+"""The points of the home board above and below that of each die."""
+_LANDINGS: Final = sum(ONE[point] << 7 for point in range(1, BAR))
+"""The mark of each point of the board in what `_mirrored` gives."""
+
+
+def _mirrored(guards: int) -> int:
+    """The guards of the opponent's points as marks on the player's own: bit 7 of each point."""
+    return int.from_bytes(guards.to_bytes(52, "little"), "big")
+
+
+def can_step(mine: Packed, theirs: Packed, die: int) -> bool:
+    """Whether any checker can move by `die`; as `notation.rules.can_step`, from numbers."""
+    if mine >= ONE[BAR]:
+        return not theirs & SEVERAL & WHOLE[die]
+    blocked = _mirrored((theirs + _TWO_MORE) & _GUARDS)
+    if ((mine + _ONE_MORE) & _GUARDS) >> (WIDTH * die + 8) & _LANDINGS & ~blocked:
+        return True
+    # Borne off from the point of the die, or from the last one where that is lower.
+    return not mine & OUTSIDE and bool(mine & WHOLE[die] or (not mine & _ABOVE[die] and mine & _BELOW[die]))
+
+
 def is_off(packed: Packed) -> bool:
     """Whether a player has borne off every checker that he has."""
     return OFF < packed < MOST_OFF

@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 from notation.board import BAR, OFF, Player, other
 from notation.decisions import Decision
 from notation.model import Action, Move, Step, Written, WrittenPlay
-from notation.packed import GUARD, ONE, OUTSIDE, SEVERAL, WHOLE, Packed, Sides, is_shut_out, unpack, unpack_both
-from notation.rules import ROLLS, can_step
+from notation.packed import GUARD, ONE, OUTSIDE, SEVERAL, WHOLE, Packed, Sides, can_step, is_shut_out, unpack_both
+from notation.rules import ROLLS
 
 _KEPT: Final = 1 << 14
 """So many plans are kept, about 15 MB of them."""
@@ -273,7 +273,7 @@ def _entered(dice: tuple[int, int], step: Step, mine: Packed, theirs: Packed) ->
         return None
     mine += _MOVED[BAR][target]
     theirs += _STRUCK[target] if step.hit else 0
-    return None if mine < ONE[BAR] and can_step(unpack(mine), unpack(theirs), closed) else (mine, theirs)
+    return None if mine < ONE[BAR] and can_step(mine, theirs, closed) else (mine, theirs)
 
 
 def carry_on(entries: Sequence[Any], players: Sequence[Player | None], stop: Stop, checkers: int) -> Stop:

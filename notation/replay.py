@@ -35,9 +35,11 @@ much that is next to a clean one of its size."""
 class GameReplay:
     """One game as it went: its decisions in order, and how it ended.
 
-    `score` is the score before the game; `winner` is None while the game is not over.  `points` are the points as they
-    count for the score, `level` 1, 2 (gammon) or 3 (backgammon).  `known` is False where the position at the end is not that
-    of `final`, which is the last one known.
+    `game` is the game as written, `number` counts from 1, `crawford` is whether it is the Crawford game (None for a money
+    session).  `score` is the score before the game; `winner` is None while the game is not over.  `points` are the points as
+    they count for the score, `level` 1, 2 (gammon) or 3 (backgammon); `resigned` says whether it was given up.  `cube` and
+    `owner` are those at the end.  `log` and `final_halves` are what `decisions` and `final` are made of.  `known` is False
+    where the position at the end is not that of `final`, which is the last one known.
     """
 
     game: Game
@@ -79,7 +81,7 @@ class GameReplay:
 
 @frozen
 class Replay:
-    """A match replayed: its games, every finding (the reader's too) in order of place, and the final score.
+    """A match replayed: its games, every finding (`diagnostics`, the reader's too) in order of place, and the final score.
 
     `score` is in the order of the match's players; `winner` is the player who won the match, 0 or 1, None while it is not won
     and for a money session.

@@ -25,7 +25,7 @@ _SIDES: Final = range(1, 7)
 
 
 class Play(NamedTuple):
-    """A legal play: one step a die, in an order that can be played, and the position that it leads to.
+    """A legal play: `steps`, one a die, in an order that can be played, and the position that it leads to.
 
     Points are the mover's own; `result` is seen from the same side as the position it was made from.
     """

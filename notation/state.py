@@ -33,14 +33,17 @@ class Offer(enum.Enum):
 class PositionState:
     """A moment in a match.  Players are 0 and 1; None means that the value is unknown or does not apply.
 
-    `turn` is the player on roll: the owner of the dice, or the one who has doubled.  While an `offer` or a resignation
-    waits for its answer, `to_act` is the player who must give it.  `cube` and `owner` are those before an offered double
-    is taken; after a beaver or raccoon the cube stands as GNU Backgammon keeps it (doubled at once).  `resigned` is the
-    level offered, 0 for none.  `length` is 0 for a money session.  `jacoby` and `beavers` are None in match play.
+    `position` is seen by player 0, `score` in the order of the players, `crawford` says whether it is the Crawford game and
+    `phase` whether it is played.
+
+    `turn` is the player on roll: the owner of the dice, or the one who has doubled.  While an `offer` or a resignation waits
+    for its answer, `to_act` is the player who must give it.  `cube` and `owner` are those before an offered double is taken;
+    after a beaver or raccoon the cube stands as GNU Backgammon keeps it (doubled at once).  `resigned` is the level offered, 0
+    for none, and `resigner` who offers it.  `length` is 0 for a money session.  `jacoby` and `beavers` are None in match play.
     `max_cube` is the largest value of the cube, 1 for a game without one.
 
-    The rest is what single kinds of ID know: the players' names (which take no part in comparisons), `checkers` of each
-    player, `moves` made so far in the game, whether the cube was taken this turn, how many games are played at most, and
+    The rest is what single kinds of ID know: the players' names (which take no part in comparisons), `checkers` of each player,
+    `moves` made so far in the game, whether the cube was taken this turn, how many games are played at most (`max_games`), and
     OGID's own word for the `stage` where the other fields do not tell it; `acts` is the player to act where that does not
     follow from the rest (the game is over, or an ID contradicts itself).
 

@@ -12,7 +12,7 @@ class _Step(NamedTuple):
 
 
 class Step(_Step):
-    """One written pair: from point, to point (own numbering, 25 the bar, 0 off), and whether a hit is marked.
+    """One written pair: the points `source` and `target` (own numbering, 25 the bar, 0 off), and whether a `hit` is marked.
 
     A pair may span several dice (`24/14`); a repeated movement (`6/4(2)`) is several steps.  Raises `ValueError` for a point
     that is not on the board.

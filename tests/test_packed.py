@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hypothesis import example, given
 
+from notation import rules
 from notation.board import MOST_CHECKERS, START, Half
-from notation.packed import pack, pack_both, unpack, unpack_both
+from notation.packed import can_step, pack, pack_both, unpack, unpack_both
 from notation.reach import ROLLS, reached
 from notation.rules import all_plays
 from tests import strategies
@@ -44,3 +45,14 @@ def test_the_positions_of_every_roll_are_those_of_the_rules(halves: tuple[Half, 
         assert list(dict.fromkeys(found)) == expected
         rolls.append(dice)
     assert tuple(rolls) == ROLLS
+
+
+@given(strategies.halves())
+@example((_half(p25=1), _half(p3=2)))
+@example((_half(p6=1, p4=2, p1=3), _half(p24=1, p20=1)))
+@example((_half(p2=2), _half(p24=2)))
+@example((_half(p7=1, p2=2), _half(p21=2, p22=2, p19=2, p20=2, p24=2, p23=2)))
+@example((_half(p0=15), _half(p1=1)))
+def test_whether_a_die_can_be_played_is_what_the_rules_say(halves: tuple[Half, Half]) -> None:
+    for die in range(1, 7):
+        assert can_step(*pack_both(halves), die) == rules.can_step(*halves, die)

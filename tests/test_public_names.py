@@ -5,8 +5,11 @@ from __future__ import annotations
 import ast
 import doctest
 import inspect
+import re
 import subprocess
 import sys
+from dataclasses import fields, is_dataclass
+from typing import Any
 
 import pytest
 
@@ -22,6 +25,13 @@ def test_names_are_sorted_and_lead_somewhere() -> None:
     assert set(notation.__all__) <= set(dir(notation))
 
 
+def names_of(value: Any) -> list[str]:
+    """The fields that a caller gives or asks for."""
+    if is_dataclass(value):
+        return [field.name for field in fields(value) if field.init]
+    return list(getattr(value, "_fields", ()))
+
+
 COMMONEST = (
     *("read", "read_matches", "read_headers", "scan", "check", "replay", "write", "legal_plays", "parse_play"),
     *("Match", "Move", "Step", "Diagnostic", "Position", "PositionState", "Decision", "Replay", "MatchBuilder"),
@@ -31,6 +41,16 @@ COMMONEST = (
 @pytest.mark.parametrize("name", COMMONEST)
 def test_what_is_used_most_has_an_example(name: str) -> None:
     assert doctest.DocTestParser().get_examples(inspect.getdoc(getattr(notation, name)) or ""), "which test_doctests runs"
+
+
+VALUES = [name for name in notation.__all__ if inspect.isclass(getattr(notation, name)) and names_of(getattr(notation, name))]
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_a_value_says_what_each_of_its_fields_is(name: str) -> None:
+    value = getattr(notation, name)
+    missing = [field for field in names_of(value) if not re.search(rf"\b{field}\b", (value.__doc__ or "").split(">>>")[0])]
+    assert not missing
 
 
 def test_type_checkers_see_the_same_names() -> None:

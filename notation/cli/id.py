@@ -26,6 +26,7 @@ from notation.codes import CODES
 from notation.codes.id_texts import NO_ID, UNFIT
 from notation.diagnostics import Diagnostic, Phrase, Place
 from notation.ids import Kind, jellyfish, ogid
+from notation.ids.fields import alone
 from notation.ids.search import Found
 
 ALL: Final = "all"
@@ -88,10 +89,10 @@ def _no_id() -> Found:
 
 def _in_text(text: str) -> Iterator[Found]:
     """The IDs of an argument or a short file; where there are none, the whole is judged as one that is damaged."""
-    found = None
-    for found in ids.find(text):
-        yield found
-    if found is None:
+    with alone():
+        every = list(ids.find(text))
+    yield from every
+    if not every:
         state, findings = ids.decode(text)
         yield Found("", text.strip("\n"), (0, len(text)), 1, 1, state, tuple(findings))
 

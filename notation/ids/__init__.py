@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
 from notation.codes import id_texts
 from notation.diagnostics import Phrase, Severity
 from notation.frozen import frozen
+from notation.ids.fields import alone
 from notation.ids.reading import Decoded, Reading, ordinary
 from notation.plugins import Broken, first, plugins
 from notation.state import DEFAULTS, PositionState, without
@@ -229,17 +230,18 @@ def decode(text: str, kind: str | None = None) -> Decoded:
     """The state that an ID tells, and what is wrong with it, in order of place.
 
     The state is None when there is an error.  Without a `kind` the text's shape decides.  Raises `ValueError` for a kind
-    that does not exist, and nothing for what is wrong in the text.
+    that does not exist, and nothing for what is wrong in the text.  The text is parsed by the grammar of its kind.
 
     >>> state, findings = decode("XGID=-b----E-C---eE---c-e----B-:0:0:1:7:0:0:0:7:10")
     >>> print(findings[0])
     :1:39: error[id-dice] “7” is no roll
     """
-    if kind is None:
-        return _decode_any(text)
-    if (known := kind_named(kind)) is None:
-        raise ValueError(Phrase("there is no kind of position ID {kind}", kind=repr(kind)))
-    return known.decode(text)
+    with alone():
+        if kind is None:
+            return _decode_any(text)
+        if (known := kind_named(kind)) is None:
+            raise ValueError(Phrase("there is no kind of position ID {kind}", kind=repr(kind)))
+        return known.decode(text)
 
 
 _PLAIN: Final = frozenset(("gnubg-position", "gnubg-match", "key-hex", "key-letters"))

@@ -13,8 +13,7 @@ from typing import Final
 from notation.board import Player
 from notation.codes import id_texts
 from notation.codes import positions as codes
-from notation.grammar import terminal
-from notation.ids.fields import separated, split
+from notation.ids.fields import separated, split, usual
 from notation.ids.reading import Decoded, Reading
 from notation.source import Span
 from notation.state import Offer, Phase, PositionState
@@ -48,7 +47,7 @@ def decode(text: str) -> Decoded:
     (('Ada', 'You'), 1, (6, 2), (1, 0))
     """
     reading = Reading(text)
-    fields = split(text, ":") if terminal("position_ids", "FIBS").fullmatch(text) else separated("fibs", text)[1]
+    fields = split(text, ":") if usual("FIBS", text) else separated("fibs", text)[1]
     parts, places = [field.text for field in fields], [field.span for field in fields]
     if parts[0] != "board":
         reading.report(id_texts.NO_ID)

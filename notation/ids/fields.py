@@ -1,14 +1,38 @@
-"""The long way to read an ID: taken apart by the rule of its kind in `grammars/position_fields.lark`.
+"""The two ways to read an ID: by the rule of its kind in `grammars/position_fields.lark`, and by one terminal of
+`grammars/position_ids.lark`.
 
-An ID in its usual form is one terminal of `grammars/position_ids.lark`, and needs none of this.
+An ID that is judged alone is parsed by its rule, which takes any text apart.  In long texts an ID in its usual form is split by
+its terminal, which needs no Lark.  Both read the same, as tests hold.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Final, NamedTuple
 
 from notation import grammar
 from notation.source import Span
+
+_alone: Final = ContextVar("alone", default=False)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Within this a text is judged alone, so that its rule parses it whatever its form."""
+    before = _alone.set(True)
+    try:
+        yield
+    finally:
+        _alone.reset(before)
+
+
+def usual(kind: str, text: str) -> re.Match[str] | None:
+    """A text in the usual form of a terminal of `position_ids.lark`; None for any other, and for what is judged alone."""
+    return None if _alone.get() else grammar.terminal("position_ids", kind).fullmatch(text)
+
 
 LONGEST: Final = 20_000
 """So many characters of a text are taken apart; no ID is as long."""

@@ -17,7 +17,7 @@ from notation.codes import id_texts
 from notation.codes import positions as codes
 from notation.diagnostics import Phrase, Severity
 from notation.grammar import terminal
-from notation.ids.fields import pieces
+from notation.ids.fields import pieces, usual
 from notation.ids.mending import mended_id
 from notation.ids.reading import Decoded, Reading
 from notation.source import Span
@@ -320,8 +320,8 @@ def decode(text: str) -> Decoded:
     (1, 7)
     """
     reading = Reading(text)
-    if usual := terminal("position_ids", "GNU_USUAL").fullmatch(text):
-        words = [usual.span(group) for group in usual.groupdict() if usual[group] is not None]
+    if written := usual("GNU_USUAL", text):
+        words = [written.span(group) for group in written.groupdict() if written[group] is not None]
     else:
         found = pieces("gnubg", text)
         words = [one.span for one in found if one.kind == "GNU_WORD"]

@@ -8,9 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from notation.codes import id_texts
-from notation.grammar import terminal
 from notation.ids import gnubg
-from notation.ids.fields import pieces
+from notation.ids.fields import pieces, usual
 from notation.ids.reading import Decoded, Reading
 from notation.source import Span
 from notation.state import PositionState
@@ -38,11 +37,11 @@ def decode_hex(text: str) -> Decoded:
     return _decode(text.lower(), "KEY_HEX", "key_hex", "the key in hexadecimal digits")
 
 
-def _decode(text: str, usual: str, rule: str, what: str) -> Decoded:
+def _decode(text: str, form: str, rule: str, what: str) -> Decoded:
     reading = Reading(text)
     word = text.strip()
     start = text.find(word)
-    if not terminal("position_ids", usual).fullmatch(text):
+    if not usual(form, text):
         for kind, character, span in pieces(rule, text[: start + len(word)]):
             if kind in ("BLANK", "NO_HEX", "NO_LETTER") and span[0] >= start:
                 reading.report(id_texts.ID_CHARACTER, span, character=character, what=what)

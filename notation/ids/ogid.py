@@ -18,7 +18,7 @@ from notation.codes import id_texts
 from notation.codes import positions as codes
 from notation.diagnostics import Phrase
 from notation.grammar import terminal
-from notation.ids.fields import Field, separated, split
+from notation.ids.fields import Field, separated, split, usual
 from notation.ids.reading import LARGEST_CUBE, Decoded, Reading
 from notation.state import Offer, Phase, PositionState
 
@@ -119,7 +119,7 @@ def decode(text: str, *, color: Color = "acted") -> Decoded:
 
 def _usual(text: str) -> list[Field] | None:
     """The fields of an OGID in its usual form; None for any other text."""
-    found = terminal("position_ids", "OGID").fullmatch(text)
+    found = usual("OGID", text)
     if found is None:
         return None
     return split(text, ":", found.start("og_white"))

@@ -11,7 +11,7 @@ from typing import Final
 from notation.codes import id_texts
 from notation.grammar import terminal
 from notation.ids import gnubg
-from notation.ids.fields import Field, pieces
+from notation.ids.fields import Field, pieces, usual
 from notation.ids.reading import Decoded, Reading
 from notation.state import PositionState
 
@@ -48,10 +48,10 @@ def decode(text: str) -> Decoded:
 
 def _usual(text: str) -> tuple[bool, list[Field]] | None:
     """Whether the word ``simple`` stands before the words of a usual text, and those; None for any other text."""
-    if found := terminal("position_ids", "SIMPLE").fullmatch(text):
+    if found := usual("SIMPLE", text):
         words = terminal("position_fields", "WORD").finditer(text, found.start("simple_numbers"))
         return True, [Field(word[0], word.span()) for word in words]
-    if found := terminal("position_ids", "BOARD_COMMAND").fullmatch(text):
+    if found := usual("BOARD_COMMAND", text):
         return False, [Field(found["board_id"], found.span("board_id"))]
     return None
 

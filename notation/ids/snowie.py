@@ -7,8 +7,7 @@ from typing import Final
 from notation.board import Player, other
 from notation.codes import id_texts
 from notation.codes import positions as codes
-from notation.grammar import terminal
-from notation.ids.fields import separated, split
+from notation.ids.fields import separated, split, usual
 from notation.ids.reading import Decoded, Reading
 from notation.state import PositionState
 
@@ -39,7 +38,7 @@ def decode(text: str) -> Decoded:
     (('Ada', 'Ben'), (3, 1), 2, 1)
     """
     reading = Reading(text)
-    fields = split(text, ";") if terminal("position_ids", "SNOWIE").fullmatch(text) else separated("snowie", text)[1]
+    fields = split(text, ";") if usual("SNOWIE", text) else separated("snowie", text)[1]
     if len(fields) > 1 and not fields[-1].text:
         fields.pop()
     parts, places = [field.text for field in fields], [field.span for field in fields]

@@ -16,7 +16,7 @@ from notation.codes import id_texts
 from notation.codes import positions as codes
 from notation.diagnostics import Phrase
 from notation.grammar import terminal
-from notation.ids.fields import Field, separated
+from notation.ids.fields import Field, separated, usual
 from notation.ids.reading import LARGEST_CUBE, Decoded, Reading
 from notation.state import Offer, PositionState
 
@@ -63,7 +63,7 @@ def decode(text: str) -> Decoded:
     >>> state.turn, state.dice, state.cube, state.owner, state.score
     (0, (4, 2), 2, 0, (2, 3))
     """
-    strict = terminal("position_ids", "XGID").fullmatch(text)
+    strict = usual("XGID", text)
     reading = Reading(text)
     if strict is None:
         return _decode_odd(reading)

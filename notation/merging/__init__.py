@@ -40,8 +40,8 @@ class Reading(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """A place where records differ: the game by its number (None for the head), what each says, which reading was chosen and
-    why, and whether the rules settle it."""
+    """A place where records differ: the game by its number (None for the head), what each says (`readings`), which reading was
+    chosen (`choice`) and `why`, and whether the rules settle it (`settled`)."""
 
     game: int | None
     readings: tuple[Reading, ...]
@@ -51,7 +51,7 @@ class Difference(NamedTuple):
 
 
 class Merging(NamedTuple):
-    """One match made of several records, and where they differ."""
+    """One match made of several records, as its `replay`, and the `differences` between them."""
 
     replay: Replay
     differences: tuple[Difference, ...]
