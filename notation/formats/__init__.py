@@ -139,6 +139,14 @@ _BUILT_IN: Final = (
         sign="it is a JSON object that names this project",
     ),
     Format(
+        "gva",
+        (".gva",),
+        "documents of GammonView",
+        "notation.formats.gva",
+        options=("analysis",),
+        carries=("tags", "comments", "positions", "automatic doubles", "clock", "luck", "analysis"),
+    ),
+    Format(
         "sgf",
         (".sgf",),
         "Smart Game Format of GNU Backgammon and gibbon",
@@ -174,6 +182,16 @@ _BUILT_IN: Final = (
         options=("analysis", "bounds", "plays"),
         carries=("tags", "comments", "clock", "luck", "marks", "analysis"),
         sign="it is an object of BGBlitz with its names, packed or plain",
+    ),
+    Format(
+        "ogxm",
+        (".ogxm", ".ogxms", ".gvab"),
+        "binary matches of HedgeHog and GammonView",
+        "notation.formats.ogxm",
+        binary=True,
+        magic=(b"OGXM",),
+        options=("analysis",),
+        carries=("tags", "comments", "positions", "clock", "luck", "analysis"),
     ),
     # Those that are asked last, as they take longest to say no, and what is match text or binary is none of them.
     Format(

@@ -46,7 +46,6 @@ _MAGIC: Final = (
     (rb"7z\xbc\xaf\x27\x1c", "it is a 7z archive"),
     (rb"Rar!\x1a\x07", "it is a RAR archive"),
     (rb".{257}ustar", "it is a tar archive"),
-    (rb"OGXM", "it is a match of OpenGammon (OGXM), which is not read"),
     (rb"GVAB", "it is a match of GammonView (GVAB), which is not read"),
     (rb"RGMH", "it is a damaged file of eXtreme Gammon"),
     (rb"SQLite format 3\0", "it is a database (SQLite)"),

@@ -53,7 +53,6 @@ DATA = {
     "7z": b"7z\xbc\xaf\x27\x1c\0\4",
     "RAR": b"Rar!\x1a\7\0",
     "tar": b"a.mat".ljust(257, b"\0") + b"ustar\0",
-    "OGXM": b"OGXM\n\x01",
     "GVAB": b"GVAB\x01\0",
     "SQLite": b"SQLite format 3\0",
     "program": b"\x7fELF\x02\x01",

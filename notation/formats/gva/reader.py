@@ -1,0 +1,310 @@
+"""Reading `.gva`: from the JSON document to a match.  It cannot fail; what is odd is told and left out."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import UTC, datetime
+from itertools import islice
+from typing import Any, Final
+
+from notation.annotations import Annotation
+from notation.board import START, Player, Position, other
+from notation.codes import reading
+from notation.codes.bounds import TOO_MUCH
+from notation.codes.tree import JSON_SYNTAX
+from notation.diagnostics import Diagnostic, Phrase, in_order
+from notation.formats.bgf.fields import child, decimal, flag, items, number, numbers, text
+from notation.formats.binary import RecordReader
+from notation.formats.gva.analysis import cube_analysis, play_analysis, steps
+from notation.formats.known import content
+from notation.model import (
+    Beaver,
+    Comment,
+    Double,
+    Game,
+    Match,
+    Move,
+    Pass,
+    Raccoon,
+    Resign,
+    Rules,
+    SetUp,
+    Tag,
+    Take,
+    Win,
+    Written,
+)
+from notation.source import Source, Span
+
+_FREE: Final = 1000
+_SHARE: Final = 12
+"""A text holds at most `_FREE` lists and objects, and one more for each `_SHARE` characters."""
+_MOST_GAMES: Final = 1000
+_MOST_PLIES: Final = 1500
+_LONGEST: Final = 127
+_VARIATIONS: Final = ("Backgammon", "NackGammon", "HyperGammon (3)", "LongGammon")
+_TAGS: Final = (
+    ("Event", "event"),
+    ("Site", "site"),
+    ("Stage", "stage"),
+    ("Table", "table"),
+    ("City", "city"),
+    ("Country", "country"),
+    ("Match ID", "match_ref"),
+)
+_PLY: Final = re.compile(r'"action_id"\s*:\s*\d{1,3}')
+_NO_ROLL: Final = 37
+_FIRST_DOUBLE, _SET_UP, _CUBE_SET = 21, 31, 36
+_TAKE, _PASS, _RESIGN_GAME, _RESIGN_MATCH, _FORFEIT, _BEAVER, _RACCOON = 22, 23, 27, 28, 29, 32, 33
+_MARKERS: Final = (24, 25, 26, 30)
+_PLAYERS: Final[dict[int, Player]] = {1: 0, 0: 1}
+_SEATS: Final[dict[int, Player]] = {0: 0, 1: 1}
+
+
+def read_match(source: Source, analysis: bool) -> Match:
+    """The match of a document; one that holds none gives an empty `Match` with a finding."""
+    reader = DocumentReader(source, [], analysis)
+    root = reader.root()
+    if not isinstance(root, dict):
+        return Match(source=source, span=(0, len(source.text)), diagnostics=tuple(reader.found))
+    return match_of(reader, root, (0, len(source.text)))
+
+
+def match_of(reader: DocumentReader, root: Any, whole: Span) -> Match:
+    """The match of a document that stands at `whole`."""
+    reader.named(root)
+    length = number(root, "match_length")
+    if not 0 <= length <= _LONGEST:
+        reader.report(reading.MATCH_LENGTH, length=length)
+    games = tuple(reader.games(root, max(length, 0)))
+    limit = number(root, "cube_limit")
+    variant = number(root, "variant")
+    name = _VARIATIONS[variant] if 0 <= variant < len(_VARIATIONS) else f"variant {variant}"
+    if name not in _VARIATIONS:
+        reader.report(reading.VARIATION, value=name)
+    rules = Rules(
+        max(length, 0), flag(root, "crawford"), flag(root, "jacoby"), flag(root, "beaver"), limit if limit > 0 else None, name
+    )
+    return Match(
+        (text(root, "player_white"), text(root, "player_black")),
+        rules,
+        games,
+        tuple(_head(root)),
+        marks_hits=None,
+        span=whole,
+        source=reader.source,
+        diagnostics=tuple(in_order(reader.found)),
+    )
+
+
+def _head(root: Any) -> list[Tag | Comment]:
+    head: list[Tag | Comment] = [Tag(tag, text(root, key)) for tag, key in _TAGS if text(root, key)]
+    started = number(root, "timestamp")
+    if started > 0:
+        head.append(Tag("EventDate", f"{datetime.fromtimestamp(started, UTC):%Y.%m.%d}"))
+    if (remark := _remarks(root)) is not None:
+        head.append(Comment(remark))
+    return head
+
+
+def _remarks(found: Any) -> str | None:
+    return "\n".join(value for note in items(found, "annotations") if (value := text(note, "value"))) or None
+
+
+def _moves_down(games: list[Any]) -> Player:
+    """The player who goes from 24 to 1, by the first play; files and their description differ in it."""
+    for game in games:
+        for ply in items(game, "plies"):
+            player, step = _PLAYERS.get(number(ply, "color", -1)), next(iter(items(ply, "moves")), None)
+            if player is not None and step is not None:
+                return player if number(step, "from") in (24, 13, 8, 6) else other(player)
+            if number(ply, "action_id") == _SET_UP:
+                break
+    return 1
+
+
+class DocumentReader(RecordReader):
+    """Goes through the plies of a document; `row` counts those of a game."""
+
+    def __init__(self, source: Source, found: list[Diagnostic], analysis: bool) -> None:
+        super().__init__(source, found)
+        self.analysis = analysis
+        self.span: Span = (0, min(1, len(source.text)))
+        self.program = ""
+        self.down: Player = 1
+
+    def position(self, points: list[int]) -> Position | None:
+        """The 26 numbers of a board, + for the first player, whose indices are absolute points; None when they are none."""
+        if len(points) != 26:
+            return None
+        mine = points if self.down == 0 else points[::-1]
+        return Position.bounded((-abs(mine[0]), *mine[1:25], abs(mine[25])))
+
+    def root(self) -> Any:
+        """The document; None, and a finding, for what is none."""
+        source = self.source
+        most = _FREE + len(source.text) // _SHARE
+        if source.text.count("{") + source.text.count("[") > most:
+            self.report(TOO_MUCH, most=most, what="lists and objects for a text of this size")
+            return None
+        try:
+            root = json.loads(source.text)
+        except json.JSONDecodeError as error:
+            self.span = (error.pos, min(error.pos + 1, len(source.text)))
+            self.report(JSON_SYNTAX, reason=error.msg)
+            return None
+        except (RecursionError, ValueError) as error:
+            deep = isinstance(error, RecursionError)
+            self.report(JSON_SYNTAX, reason="it is nested too deeply" if deep else "a number has too many digits")
+            return None
+        if not isinstance(root, dict):
+            self.report(reading.NO_MATCH, what=content(source))
+            return None
+        return root
+
+    def named(self, root: Any) -> None:
+        """Take the name of the program that looked."""
+        info = child(root, "analysis_info")
+        self.program = text(info, "model_name") or text(info, "model_id")
+
+    def games(self, root: Any, length: int) -> list[Game]:
+        """The games; a ply stands where its `action_id` does, when all have one."""
+        written = [game for game in items(root, "games") if isinstance(game, dict)]
+        self.down = _moves_down(written)
+        told = [ply for game in written for ply in items(game, "plies") if isinstance(ply, dict) and "action_id" in ply]
+        # One more than there are plies: then something else has that name too, and no place is certain.
+        found = [match.span() for match in islice(_PLY.finditer(self.source.text), len(told) + 1)]
+        places = iter(found if len(found) == len(told) else ())
+        if len(written) > _MOST_GAMES:
+            self.report(TOO_MUCH, most=_MOST_GAMES, what="games of a match")
+        start = numbers(root, "score_start")
+        score = (start[0], start[1]) if len(start) == 2 else (0, 0)
+        made = []
+        for index, game in enumerate(written[:_MOST_GAMES]):
+            self.game_number, self.row, self.actions = index + 1, 0, []
+            begins = self.span
+            plies = items(game, "plies")
+            self._start(game, plies)
+            for ply in plies:
+                self.row += 1
+                if isinstance(ply, dict) and "action_id" in ply:
+                    self.span = next(places, self.span)
+                if self.row == 1:
+                    begins = self.span
+                if self.row <= _MOST_PLIES:
+                    self._ply(ply)
+            if len(plies) > _MOST_PLIES:
+                self.report(TOO_MUCH, most=_MOST_PLIES, what="actions of a game")
+            score = self._win(game, score, length)
+            doublings = number(game, "auto_doubles")
+            remark = _remarks(game)
+            made.append(
+                Game(
+                    index + 1,
+                    (start[0], start[1]) if not index and len(start) == 2 else None,
+                    None,
+                    tuple(self.actions),
+                    flag(game, "is_crawford") if length else None,
+                    1 << doublings if 0 <= doublings <= 10 else 1,
+                    Annotation(remark) if remark else None,
+                    begins,
+                    begins,
+                )
+            )
+        self.game_number = None
+        return made
+
+    def _start(self, game: Any, plies: list[Any]) -> None:
+        """The position and the cube that a game begins with."""
+        points = numbers(game, "initial_board")
+        first = plies[0] if plies else None
+        position = self.position(points) if points and number(first, "action_id", -1) != _SET_UP else None
+        cube, owner = number(game, "initial_cube_value", 1), _SEATS.get(number(game, "initial_cube_owner", 2))
+        if (position is not None and position != START) or cube > 1 or owner is not None:
+            self.actions.append(SetUp(position, max(cube, 1), owner, span=self.span))
+
+    def _win(self, game: Any, score: tuple[int, int], length: int) -> tuple[int, int]:
+        """The result, and the score after it: a game gives no more than its winner still needs."""
+        winner, points = _SEATS.get(number(game, "winner", 255)), number(game, "points_won")
+        if winner is None or points < 1:
+            return score
+        total = score[winner] + points
+        self.actions.append(Win(winner, points, bool(length) and total >= length, self.row, self.span))
+        total = min(total, length) if length else total
+        return (total, score[1]) if winner == 0 else (score[0], total)
+
+    # -- plies ----------------------------------------------------------------------------------------------------------
+
+    def _ply(self, ply: Any) -> None:
+        player = _PLAYERS.get(number(ply, "color", -1))
+        action = number(ply, "action_id", 30)
+        if action in _MARKERS and isinstance(ply, dict):
+            return None
+        if player is None:
+            return self.unreadable("it names no player")
+        dice = (number(ply, "d1"), number(ply, "d2"))
+        row, span = self.row, self.span
+        if 0 <= action < _FIRST_DOUBLE or (action == _SET_UP and dice != (0, 0)):
+            return self._play(ply, player, dice, action == _SET_UP)
+        note = self._note(ply, player, answer=action in (_TAKE, _PASS, _BEAVER))
+        if action == _FIRST_DOUBLE:
+            self.actions.append(Double(player, None, row, span, note))
+        elif action == _TAKE:
+            self.actions.append(Take(player, row, span, note))
+        elif action == _PASS:
+            self.actions.append(Pass(player, row, span, note))
+        elif action == _BEAVER:
+            self.actions.append(Beaver(player, None, row, span, note))
+        elif action == _RACCOON:
+            self.actions.append(Raccoon(player, None, row, span, note))
+        elif action in (_RESIGN_GAME, _RESIGN_MATCH, _FORFEIT):
+            level = number(ply, "resign_value")
+            whole = action == _RESIGN_MATCH
+            self.actions.append(Resign(player, level if 1 <= level <= 3 else None, None, whole, row, span, note))
+        elif action == _SET_UP:
+            position = self.position(numbers(ply, "set_position"))
+            if position is None:
+                return self.unreadable("the position is no position", player)
+            self.actions.append(SetUp(position, turn=player, row=row, span=span, note=note))
+        elif action == _CUBE_SET:
+            owner = _SEATS.get(number(ply, "cube_owner", 2))
+            self.actions.append(SetUp(None, max(number(ply, "cube_value", 1), 1), owner, row=row, span=span, note=note))
+        elif action == _NO_ROLL:
+            self.actions.append(Move(player, (0, 0), (), Written.UNKNOWN, None, "", row, span, note))
+        else:
+            self.unreadable(Phrase("its action is {code}", code=action), player)
+        return None
+
+    def _play(self, ply: Any, player: Player, dice: tuple[int, int], restated: bool) -> None:
+        row, span = self.row, self.span
+        if not (1 <= dice[0] <= 6 and 1 <= dice[1] <= 6):
+            return self.unreadable(Phrase("its dice are {first} and {second}", first=dice[0], second=dice[1]), player)
+        note = self._note(ply, player, rolled=True)
+        if restated:
+            position = self.position(numbers(ply, "set_position"))
+            if position is None:
+                return self.unreadable("the position after the play is no position", player)
+            self.actions.append(Move(player, dice, (), Written.ILLEGAL, position, "", row, span, note))
+            return None
+        made = steps(items(ply, "moves"), player == self.down)
+        if made is None:
+            return self.unreadable("a step of its play is none", player)
+        self.actions.append(Move(player, dice, made, Written.STEPS if made else Written.BLANK, None, "", row, span, note))
+        return None
+
+    def _note(self, ply: Any, player: Player, *, rolled: bool = False, answer: bool = False) -> Annotation | None:
+        """What is said of a ply."""
+        remark = _remarks(ply) or ""
+        time = number(ply, "timestamp_ms", -1)
+        clock = str(time) if time >= 0 else ""
+        luck, play, cube = None, None, None
+        thought = child(ply, "analysis") if self.analysis else None
+        if thought is not None and rolled:
+            luck, play = decimal(thought, "luck"), play_analysis(thought, player == self.down, self.program)
+            before = child(thought, "missed_double") or child(thought, "cube_decision")
+            cube = cube_analysis(before, self.program)
+        elif thought is not None:
+            cube = cube_analysis(thought, self.program, answer=answer)
+        note = Annotation(remark, luck, clock=clock, play=play, cube=cube)
+        return None if note == Annotation() else note

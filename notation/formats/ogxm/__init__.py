@@ -1,0 +1,67 @@
+"""The binary records of HedgeHog and GammonView: `.ogxm`, `.gvab`, and streams of them, `.ogxms`.
+
+The bytes are read by the package `ogxm`, which is imported when it is first needed.  `docs/formats/ogxm.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib import import_module
+from typing import Any, Final
+
+from notation.codes import binary as codes
+from notation.diagnostics import Phrase
+from notation.formats.gva.reader import DocumentReader, match_of
+from notation.formats.ogxm.projection import document
+from notation.model import Match
+from notation.source import Source, Span
+
+__all__ = ["detect", "read"]
+
+_MAGIC: Final = b"OGXM"
+_HEADER: Final = 16
+_LARGEST: Final = 1_000_000
+"""A larger member is not read: its text is some 30 times as long, and its values take up more still; real ones are 50 kB."""
+
+
+def detect(source: Source) -> bool:
+    """Whether a file begins as a match does."""
+    return source.data.startswith(_MAGIC)
+
+
+def read(source: Source, *, analysis: bool = True) -> Iterator[Match]:
+    """The matches of a file, one of each member; without `analysis` the evaluations are left out."""
+    data, at, number = source.data, 0, 0
+    while at < len(data):
+        size = int.from_bytes(data[at + 12 : at + _HEADER], "little") if data.startswith(_MAGIC, at) else 0
+        end = at + max(size, _HEADER)
+        span = (at, min(end, len(data)))
+        number += 1
+        yield replace(_member(source, span, end > len(data), analysis), number=number)
+        following = data.find(_MAGIC, at + len(_MAGIC))
+        at = end if end <= len(data) and size else following if following >= 0 else len(data)
+
+
+def _member(source: Source, span: Span, cut: bool, analysis: bool) -> Match:
+    reader = DocumentReader(source, [], analysis)
+    reader.span = span
+    data = source.data[slice(*span)]
+    why: str | Phrase = ""
+    found: Any = None
+    if cut:
+        reader.report(codes.TRUNCATED_DATA, part="the match")
+    elif len(data) > _LARGEST:
+        why = Phrase("it is larger than {most} bytes", most=_LARGEST)
+    else:
+        try:
+            found = import_module("ogxm").binary_to_json(data)
+        except ImportError:
+            why = "the package ogxm is not installed (pip install 'bgnotation[ogxm]')"
+        except (RuntimeError, ValueError, OSError, RecursionError):
+            why = "it is not written as its format says"
+    if why:
+        reader.report(codes.DAMAGED_DATA, part="the match", why=why)
+    if not isinstance(found, dict):
+        return Match(source=source, span=span, diagnostics=tuple(reader.found))
+    return match_of(reader, document(found, old=data[4:6] == b"\1\0"), span)
