@@ -14,7 +14,7 @@ from notation.mending.respelling import respelled
 from notation.mending.search import search
 from notation.merging.aligning import aligned, apart, reading, same_way_round, this_way_round
 from notation.merging.choosing import Chosen, Column, choose, is_settled
-from notation.merging.games import Together, together
+from notation.merging.games import Together, agreement, together
 from notation.merging.unsaid import said, without_words
 from notation.model import Action, Comment, Game, Match, Resign, Rules, Tag, Unread
 from notation.replay import Replay, frame_of, replay
@@ -23,13 +23,16 @@ __all__ = ["Difference", "Merging", "merge"]
 
 T = TypeVar("T", bound=Hashable)
 
-
 RULES: Final = "only this lets the rest of the game follow"
 MAJORITY: Final = "most records say so"
 FIRST: Final = "the first record says so"
 MENDED: Final = "no record lets the game follow; this is the likeliest slip undone"
 FURTHEST: Final = "with this the game goes on furthest"
 ALONE: Final = "the other records do not have it"
+
+
+_AGREE: Final = 0.05
+"""Records that agree in less of their actions are of different matches."""
 
 
 class Reading(NamedTuple):
@@ -79,12 +82,15 @@ def merge(matches: Sequence[Match]) -> Merging:
     Games and actions are aligned with one another, whatever their numbers; a record may lack games, or have the players and
     their columns the other way round.  Where records differ the reading counts that is legal and lets the rest of the game
     follow, then that of most records, then that of the first.  Comments, tags, notes and analysis of all are kept.  Raises
-    `ValueError` without a match.
+    `ValueError` without a match, and for records of different matches.
     """
     if not matches:
         raise ValueError("there is nothing to merge")
     first, *others = matches
     records = [first, *(same_way_round(first, one) for one in others)]
+    for one in records[1:]:
+        if agreement(first, one) < _AGREE:
+            raise ValueError("these are records of different matches")
     lengths = dict.fromkeys(match.rules.length for match in records if match.rules.length_told)
     ways = [_merged(records, length) for length in lengths or [first.rules.length]]
     merging = min(ways, key=_oddities)
@@ -350,16 +356,12 @@ def _lengths(records: Sequence[Match], chosen: int, settled: bool) -> Difference
 def _pieces(records: Sequence[Match], row: Together) -> Difference:
     """That a game stands twice in a record, is cut in two, or runs on into the next one."""
     readings = tuple(
-        Reading(record, _span_place(records[record], games[0].span), ", ".join(map(_number, games)))
+        Reading(record, _span_place(records[record], games[0].span), ", ".join(str(game.number or "?") for game in games))
         for record, games in enumerate(row.pieces)
         if games
     )
-    number = next((game.number for game in row.games if game is not None and game.number is not None), None)
+    number = next((game.number for game in row.games if game and game.number), None)
     return Difference(number, readings, None if number is None else str(number), Phrase(RULES), settled=True)
-
-
-def _number(game: Game) -> str:
-    return "?" if game.number is None else str(game.number)
 
 
 def _head(records: Sequence[Match], differences: list[Difference]) -> tuple[Tag | Comment | Unread, ...]:

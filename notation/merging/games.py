@@ -87,6 +87,14 @@ def alike(one: Said, two: Said) -> float:
     return (one & two).total() / most if most else 1.0
 
 
+def agreement(one: Match, two: Match) -> float:
+    """The share of the actions that two records agree in, in the games that both have, of those of the shorter record."""
+    held = [said_in(*match.games).total() for match in (one, two)]
+    rows = [row.games for row in together([one, two])]
+    common = sum((said_in(left) & said_in(right)).total() for left, right in rows if left and right)
+    return common / min(held) if min(held) else 1.0
+
+
 def _joined(rows: list[Row], games: list[Game], count: int) -> list[Row]:
     """The rows of some records with the games of one more."""
     joined: list[tuple[range, range]] = _shapes([said_in(*_first(row)) for row in rows], [said_in(game) for game in games])

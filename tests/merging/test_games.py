@@ -33,3 +33,8 @@ def test_what_is_wrong_in_all_records_is_a_doubt() -> None:
     assert text != record("m079.mat").text
     merging = notation.merge([notation.read(text.encode())] * 2)
     assert not merging.settled
+
+
+def test_different_matches_are_refused() -> None:
+    with pytest.raises(ValueError, match="different matches"):
+        notation.merge([record("m079.mat").match, record("m041.mat").match])
