@@ -284,6 +284,5 @@ def command(
             write(f"{told}\n")
             for line in _fix_lines(plan.fixing, totals):
                 write(f"{speech.told(line)}\n")
-    if diff:
-        ctx.exit(2 if troubles.count or totals.unread else int(bool(totals.fixed)))
-    ctx.exit(2 if troubles.count or totals.unread else int(totals.failed and not exit_zero))
+    failed = bool(totals.fixed) if diff else totals.failed
+    ctx.exit(2 if troubles.count or totals.unread else int(failed and not exit_zero))

@@ -82,7 +82,10 @@ def command(
     outputs = Outputs((source.path for source in found), force)
     for place in filter(None, (out, report)):
         outputs.may_replace(Path(place))
-    merging = merge([record.match for _, record in records])
+    try:
+        merging = merge([record.match for _, record in records])
+    except ValueError:
+        raise Trouble("these are records of different matches") from None
     written = text_of(known, [merging.replay])
     names = [name for name, _ in records]
     if out is None:

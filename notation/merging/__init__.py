@@ -8,12 +8,13 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeVar
 
 from notation.annotations import Annotation
-from notation.diagnostics import Phrase, Place
+from notation.diagnostics import Diagnostic, Phrase, Place, Severity
 from notation.mending.referee import Moment, Referee
 from notation.mending.respelling import respelled
 from notation.mending.search import search
-from notation.merging.aligning import aligned, apart, games_apart, reading, same_way_round, this_way_round
+from notation.merging.aligning import aligned, apart, reading, same_way_round, this_way_round
 from notation.merging.choosing import Chosen, Column, choose, is_settled
+from notation.merging.games import Together, agreement, together
 from notation.merging.unsaid import said, without_words
 from notation.model import Action, Comment, Game, Match, Resign, Rules, Tag, Unread
 from notation.replay import Replay, frame_of, replay
@@ -22,13 +23,16 @@ __all__ = ["Difference", "Merging", "merge"]
 
 T = TypeVar("T", bound=Hashable)
 
-
 RULES: Final = "only this lets the rest of the game follow"
 MAJORITY: Final = "most records say so"
 FIRST: Final = "the first record says so"
 MENDED: Final = "no record lets the game follow; this is the likeliest slip undone"
 FURTHEST: Final = "with this the game goes on furthest"
 ALONE: Final = "the other records do not have it"
+
+
+_AGREE: Final = 0.05
+"""Records that agree in less of their actions are of different matches."""
 
 
 class Reading(NamedTuple):
@@ -62,9 +66,14 @@ class Merging(NamedTuple):
         return self.replay.match
 
     @property
+    def findings(self) -> list[Diagnostic]:
+        """What is still wrong in the merged match: its errors."""
+        return [finding for finding in self.replay.diagnostics if finding.severity is Severity.ERROR]
+
+    @property
     def settled(self) -> bool:
-        """Whether every choice was settled by the rules."""
-        return all(difference.settled for difference in self.differences)
+        """Whether every choice was settled by the rules, and what came of it breaks none."""
+        return all(difference.settled for difference in self.differences) and not self.findings
 
 
 def merge(matches: Sequence[Match]) -> Merging:
@@ -73,41 +82,49 @@ def merge(matches: Sequence[Match]) -> Merging:
     Games and actions are aligned with one another, whatever their numbers; a record may lack games, or have the players and
     their columns the other way round.  Where records differ the reading counts that is legal and lets the rest of the game
     follow, then that of most records, then that of the first.  Comments, tags, notes and analysis of all are kept.  Raises
-    `ValueError` without a match.
+    `ValueError` without a match, and for records of different matches.
     """
     if not matches:
         raise ValueError("there is nothing to merge")
     first, *others = matches
     records = [first, *(same_way_round(first, one) for one in others)]
+    for one in records[1:]:
+        if agreement(first, one) < _AGREE:
+            raise ValueError("these are records of different matches")
+    lengths = dict.fromkeys(match.rules.length for match in records if match.rules.length_told)
+    ways = [_merged(records, length) for length in lengths or [first.rules.length]]
+    merging = min(ways, key=_oddities)
+    if len(ways) > 1:
+        settled = all(way is merging or _oddities(way) > _oddities(merging) for way in ways)
+        lengths_told = _lengths(records, merging.match.rules.length, settled)
+        merging = merging._replace(differences=(lengths_told, *merging.differences))
+    return merging
+
+
+def _merged(records: Sequence[Match], length: int) -> Merging:
+    """Records, all the same way round, as one match of this length."""
     differences: list[Difference] = []
-    rules = _rules(records, differences)
+    rules = _rules(records, length)
     head = _head(records, differences)
     games: list[Game] = []
     score = (0, 0)
-    rows = _aligned_games(records)
-    base = replace(first, rules=rules, head=head, games=())
+    rows = together(records)
+    base = replace(records[0], rules=rules, head=head, games=())
     for number, row in enumerate(rows):
-        after = rows[number + 1] if number + 1 < len(rows) else []
+        after = rows[number + 1].games if number + 1 < len(rows) else []
         following = list(dict.fromkeys(game.score for game in after if game and game.score))
-        game = _game(records, row, base, tuple(games), score, following, differences)
+        if row.pieces:
+            differences.append(_pieces(records, row))
+        game = _game(records, row.games, base, tuple(games), score, following, differences)
         games.append(game)
         score = replay(replace(base, games=tuple(games), diagnostics=())).score
     merged = replace(base, games=tuple(games), diagnostics=(), source=None, span=(0, 0))
     return Merging(replay(merged), tuple(differences))
 
 
-def _aligned_games(records: Sequence[Match]) -> list[list[Game | None]]:
-    """The games of all records, those that are the same side by side."""
-    rows: list[list[Game | None]] = [[game] for game in records[0].games]
-    for count, match in enumerate(records[1:], 1):
-        known = [next(game for game in row if game is not None) for row in rows]
-        merged: list[list[Game | None]] = []
-        for left, right in aligned(known, match.games, games_apart):
-            row: list[Game | None] = [*rows[left]] if left is not None else [None] * count
-            row.append(None if right is None else match.games[right])
-            merged.append(row)
-        rows = merged
-    return rows
+def _oddities(merging: Merging) -> tuple[int, bool]:
+    """How much speaks against a match of this length: what is wrong in it, and that nobody has won it."""
+    return len(merging.findings), max(merging.replay.score) < merging.match.rules.length
 
 
 def _mended(referee: Referee, start: Moment, actions: list[Action], number: int, differences: list[Difference]) -> list[Action]:
@@ -158,8 +175,9 @@ def _game(
     """One game from its records."""
     row = _one_way_round(row, score)
     have = [game for game in row if game is not None]
-    number = _vote([game.number for game in have])
-    started = score if any(game.score == score for game in have) or not have[0].score else _vote([game.score for game in have])
+    number = _numbered([game.number for game in have if game.number is not None], earlier)
+    scores_told = [game.score for game in have if game.score is not None]
+    started = None if not scores_told else score if score in scores_told else _vote(scores_told)
     crawford = next((game.crawford for game in have if game.crawford is not None), None)
     shape = replace(have[0], number=number, score=started, crawford=crawford, rows=())
     told = replay(replace(base, games=(*earlier, replace(shape, actions=())), diagnostics=())).games[-1]
@@ -303,6 +321,12 @@ def _words(action: Action | None) -> str | None:
     return action.text if isinstance(action, Unread) else respelled("", None, action, marks_hits=True)
 
 
+def _numbered(numbers: Sequence[int], earlier: Sequence[Game]) -> int | None:
+    """The number of a game: the one that follows that before it, if a record says so, else that of most records."""
+    follows = (earlier[-1].number or 0) + 1 if earlier else 1
+    return follows if follows in numbers else _vote(numbers) if numbers else None
+
+
 # -- the head -------------------------------------------------------------------------------------------------------------
 
 
@@ -312,19 +336,32 @@ def _vote(values: Sequence[T]) -> T:
     return max(values, key=lambda value: (counts[value], -values.index(value)))
 
 
-def _rules(records: Sequence[Match], differences: list[Difference]) -> Rules:
-    lengths = [match.rules.length for match in records]
-    rules = records[0].rules
-    told = [match.rules for match in records if match.rules.length_told]
-    length = _vote([one.length for one in told]) if told else rules.length
-    if len(set(lengths)) > 1:
-        readings = tuple(Reading(record, None, str(length)) for record, length in enumerate(lengths))
-        most = lengths.count(length) * 2 > len(lengths)
-        differences.append(Difference(None, readings, str(length), Phrase(MAJORITY if most else FIRST), settled=False))
+def _rules(records: Sequence[Match], length: int) -> Rules:
+    """The rules that the match is played by, as far as any of the records tells them."""
     filled: dict[str, Any] = {}
     for name in ("crawford", "jacoby", "beavers", "cube_limit"):
         filled[name] = next((value for match in records if (value := getattr(match.rules, name)) is not None), None)
-    return replace(rules, length=length, length_told=bool(told), **filled)
+    told = any(match.rules.length_told for match in records)
+    return replace(records[0].rules, length=length, length_told=told, **filled)
+
+
+def _lengths(records: Sequence[Match], chosen: int, settled: bool) -> Difference:
+    """That records differ in the length of the match."""
+    lengths = [match.rules.length for match in records]
+    readings = tuple(Reading(record, None, str(length)) for record, length in enumerate(lengths))
+    most = lengths.count(chosen) * 2 > len(lengths)
+    return Difference(None, readings, str(chosen), Phrase(RULES if settled else MAJORITY if most else FIRST), settled)
+
+
+def _pieces(records: Sequence[Match], row: Together) -> Difference:
+    """That a game stands twice in a record, is cut in two, or runs on into the next one."""
+    readings = tuple(
+        Reading(record, _span_place(records[record], games[0].span), ", ".join(str(game.number or "?") for game in games))
+        for record, games in enumerate(row.pieces)
+        if games
+    )
+    number = next((game.number for game in row.games if game and game.number), None)
+    return Difference(number, readings, None if number is None else str(number), Phrase(RULES), settled=True)
 
 
 def _head(records: Sequence[Match], differences: list[Difference]) -> tuple[Tag | Comment | Unread, ...]:

@@ -96,6 +96,7 @@ def test_diff_prints_and_writes_nothing(run: Run, record: Path) -> None:
         "+  3) 61: 13/7* 8/7               63: 25/22 22/16 ",
     ]
     assert "Would fix 1 finding in 1 file" in lines
+    assert run("check", record, "--diff", "--exit-zero", *NOTES).exit_code == 0
     record.write_text(CLEAN)
     assert run("check", record, "--diff", "--unsafe-fixes").exit_code == 0
 
