@@ -93,7 +93,7 @@ class Source:
     def _line_starts(self) -> array[int]:
         """Where each line begins: four bytes a line, as a file may be nothing but line ends."""
         starts = array("I" if len(self.text) < 1 << 32 else "Q", (0,))
-        starts.extend(match.end() for match in _NEWLINE.finditer(self.text))
+        starts.extend(map(re.Match.end, _NEWLINE.finditer(self.text)))
         return starts
 
     def line_start(self, number: int) -> int:
@@ -198,7 +198,11 @@ def remarks(source: Source, guessed: bool, most: int = MOST_CONTROLS) -> Iterato
 def held(file: IO[bytes], limit: int = SIZE_LIMIT, begun: bytes = b"") -> bytes:
     """All bytes of an open file, of which those that have `begun` it are read already; `SourceTooLarge` past `limit` bytes,
     `OSError` when it cannot be read."""
-    data = begun + file.read(max(limit + 1 - len(begun), 0))
+    room = max(limit + 1 - len(begun), 0)
+    data = begun
+    # Seldom is there more, and a buffer for all that there may be takes longer than to ask.
+    if more := file.read(min(room, 1)):
+        data += more + file.read(room - 1)
     if len(data) > limit:
         raise SourceTooLarge(Phrase("larger than {limit} bytes", limit=limit))
     return data
