@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 from notation.board import BAR, CHECKERS, Player, Position
 from notation.codes.reading import DICE_SPELLING, ROW_NUMBER, SPLIT_ROW, UNREAD_CELL
@@ -17,7 +17,7 @@ from notation.model import Action, Beaver, Double, Game, Move, Pass, Raccoon, Re
 from notation.recorded import Recorded
 from notation.source import Span
 
-_Texts: TypeAlias = tuple[str | None, str | None, str | None]
+_Texts: TypeAlias = tuple[str | Any, ...]
 """The number of a row and its two cells as written."""
 
 Report: TypeAlias = Callable[..., None]
