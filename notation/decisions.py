@@ -23,13 +23,12 @@ class Decision(NamedTuple):
     """One action of a game, the moment before it and the position that came of it.
 
     `at` is the index of the action in its game.  `dice` are those of a roll as written, None for a cube action or resignation;
-    `player` is who acts, also where the roll stands in the wrong column, and `turn` whose turn it
-    was.  `halves` are both players' checkers before the
-    action and `after` those after it, each in its owner's numbering.  `cube` and `owner` are those before the `turns` of the
-    cube that wait for an answer (0 for none, 1 for a double, more for beavers and raccoons).  `steps` are what were made of a
-    play: one step a die, with the hits that happened.  `legal` is False for a play that breaks a rule.  `known` is False where
-    the position could not be followed, `certain` where it follows from a play that is not recorded or cannot have happened as
-    written: then it is the one that the rest of the game fits best.
+    `player` is who acts, also where the roll stands in the wrong column, and `turn` whose turn it was.  `halves` are both
+    players' checkers before the action and `after` those after it, each in its owner's numbering.  `cube` and `owner` are those
+    before the `turns` of the cube that wait for an answer (0 for none, 1 for a double, more for beavers and raccoons).  `steps`
+    are what were made of a play: one step a die, with the hits that happened.  `legal` is False for a play that breaks a rule.
+    `known` is False where the position could not be followed, `certain` where it follows from a play that is not recorded or
+    cannot have happened as written: then it is the one that the rest of the game fits best.
 
     >>> from notation.model import Game, Match
     >>> from notation.replay import replay

@@ -44,10 +44,10 @@ class Change(NamedTuple):
 class Fix:
     """One way to mend a fault.
 
-    `title` says what is done and `reason` why, as the rest of the game bears it out; `safety` says whether what was
-    played stays the same.  `edits` are those of the source text, in
-    order and apart from one another; a format without text has none, and is mended by `changes` when it is written.  `score`
-    tells how likely it is: the cost of the slips that it undoes, less is likelier.
+    `title` says what is done and `reason` why, as the rest of the game bears it out; `safety` says whether what was played
+    stays the same.  `edits` are those of the source text, in order and apart from one another; a format without text has none,
+    and is mended by `changes` when it is written.  `score` tells how likely it is: the cost of the slips that it undoes, less
+    is likelier.
     """
 
     title: Phrase

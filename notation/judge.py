@@ -16,11 +16,11 @@ from notation.faults import find_fault, legal_text, nearest, roll_text
 from notation.grammar import play_text, point_text
 from notation.lookahead import Way, is_last
 from notation.model import Move, Step, Written
-from notation.packed import ONE, Packed, pack
+from notation.packed import ONE, Packed, can_step, pack
 from notation.plain import follow, plan
 from notation.repairs import Repairs
 from notation.reporter import GameReporter, step_span
-from notation.rules import ROLLS, Played, can_step, make_play, unwritten_hits
+from notation.rules import ROLLS, Played, make_play, unwritten_hits
 from notation.script import Script
 
 _FAULT: Final = 100
@@ -72,10 +72,9 @@ class Judge:
                 steps = marked(steps, bits)
             checkers.stand(player, mine, theirs)
             return Made(steps)
-        my_half, their_half = checkers.of(player)
-        if move.written is not Written.ILLEGAL and not any(can_step(my_half, their_half, die) for die in dice):
+        if move.written is not Written.ILLEGAL and not any(can_step(*checkers.seen(player), die) for die in dice):
             return Made(())
-        return self._no_play(move, my_half, their_half, after)
+        return self._no_play(move, *checkers.of(player), after)
 
     def _check_marks(self, move: Move, hits: int, marks: int, after: int) -> None:
         marks_hits = self.script.marks_hits

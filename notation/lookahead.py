@@ -17,14 +17,14 @@ from notation.packed import (
     WHOLE,
     Packed,
     Sides,
+    can_step,
     is_off,
-    is_shut_out,
     pack,
     unpack,
 )
 from notation.plain import Plan, follow
 from notation.reach import reached
-from notation.rules import ROLLS, Played, all_plays, can_step, make_play
+from notation.rules import ROLLS, Played, all_plays, make_play
 
 ENOUGH = 8
 """So many plays that fit say that the position is what it is taken for."""
@@ -212,15 +212,12 @@ class Future:
             made = follow(planned, mine, theirs)
             if not made and planned.otherwise:
                 made = follow(planned.otherwise, mine, theirs)
-        elif not move.steps and is_shut_out(mine, theirs, move.dice):
-            return mine, theirs
+        elif not move.steps:
+            return None if any(can_step(mine, theirs, die) for die in move.dice) else (mine, theirs)
         if made and planned:
             mine, theirs, hits = made
             return (mine, theirs) if hits == planned.marks or not self.marks_hits else None
-        mine_half, their_half = unpack(mine), unpack(theirs)
-        if not move.steps:
-            return None if any(can_step(mine_half, their_half, die) for die in move.dice) else (mine, theirs)
-        played = make_play(mine_half, their_half, move.dice, move.steps)
+        played = make_play(unpack(mine), unpack(theirs), move.dice, move.steps)
         if played is None or (self.marks_hits and _marks(played.steps) != _marks(move.steps)):
             return None
         return pack(played.mine), pack(played.theirs)

@@ -135,7 +135,8 @@ class Raccoon(_Turning):
 class Take(_Answer):
     """The answer that accepts a double (R19).
 
-    `row`, `span` and `note` as for `Move`.  Raises `ValueError` for a player who is not 0 or 1."""
+    `row`, `span` and `note` as for `Move`.  Raises `ValueError` for a player who is not 0 or 1.
+    """
 
 
 @frozen

@@ -29,6 +29,8 @@ GUARD: Final = tuple(one << WIDTH - 1 for one in ONE)
 """The bit of each point that no count uses."""
 OUTSIDE: Final = sum(WHOLE[7:])
 """Everywhere but at home."""
+BEHIND: Final = tuple(sum(WHOLE[point + 1 : 7]) for point in range(7))
+"""The points of the home board behind each of its points: nobody may be there when a larger die bears a checker off (R15)."""
 SEVERAL: Final = sum(WHOLE) - sum(ONE)
 """What stands on any point where there are two checkers or more."""
 MOST_OFF: Final = ONE[1]
@@ -61,21 +63,13 @@ def unpack_both(sides: Sides) -> tuple[Half, Half]:
     return unpack(sides[0]), unpack(sides[1])
 
 
-def is_shut_out(mine: Packed, theirs: Packed, dice: tuple[int, int]) -> bool:
-    """Whether a checker on the bar can enter with neither die, so that nothing can be played (R13)."""
-    first, second = dice
-    blocked = theirs & SEVERAL
-    return mine >= ONE[BAR] and blocked & WHOLE[first] != 0 and blocked & WHOLE[second] != 0
-
-
 _GUARDS: Final = sum(GUARD)
 _ONE_MORE: Final = _GUARDS - sum(ONE)
 """Added to checkers, it sets the guard of each point where there is one or more."""
 _TWO_MORE: Final = _ONE_MORE - sum(ONE)
 """The same where there are two or more."""
-_ABOVE: Final = tuple(sum(WHOLE[die + 1 : 7]) for die in range(7))
-_BELOW: Final = tuple(sum(WHOLE[1:die]) for die in range(7))
-"""The points of the home board above and below that of each die."""
+_AHEAD: Final = tuple(sum(WHOLE[1:point]) for point in range(7))
+"""The points of the home board before each of its points."""
 _LANDINGS: Final = sum(ONE[point] << 7 for point in range(1, BAR))
 """The mark of each point of the board in what `_mirrored` gives."""
 
@@ -93,7 +87,7 @@ def can_step(mine: Packed, theirs: Packed, die: int) -> bool:
     if ((mine + _ONE_MORE) & _GUARDS) >> (WIDTH * die + 8) & _LANDINGS & ~blocked:
         return True
     # Borne off from the point of the die, or from the last one where that is lower.
-    return not mine & OUTSIDE and bool(mine & WHOLE[die] or (not mine & _ABOVE[die] and mine & _BELOW[die]))
+    return not mine & OUTSIDE and bool(mine & WHOLE[die] or (not mine & BEHIND[die] and mine & _AHEAD[die]))
 
 
 def is_off(packed: Packed) -> bool:

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from notation.board import BAR, OFF, Player, other
 from notation.decisions import Decision
 from notation.model import Action, Move, Step, Written, WrittenPlay
-from notation.packed import GUARD, ONE, OUTSIDE, SEVERAL, WHOLE, Packed, Sides, can_step, is_shut_out, unpack_both
+from notation.packed import BEHIND, GUARD, ONE, OUTSIDE, SEVERAL, WHOLE, Packed, Sides, can_step, unpack_both
 from notation.rules import ROLLS
 
 _KEPT: Final = 1 << 14
@@ -75,7 +75,7 @@ def _in_single_steps(dice: tuple[int, int], steps: tuple[Step, ...]) -> Plan | N
             empty = OUTSIDE
             if source not in left:
                 die = min((die for die in left if die > source), default=0)
-                empty |= _BEHIND[min(source, 6)]
+                empty |= BEHIND[min(source, 6)]
         if die not in left:
             return None
         left.remove(die)
@@ -109,8 +109,6 @@ def _joined(single: Sequence[tuple[int, int, bool]], written: tuple[Step, ...]) 
     return _planned(tuple(steps), [0] * len(steps), [not ends for *_, ends in single])
 
 
-_BEHIND: Final = tuple(sum(WHOLE[point + 1 : 7]) for point in range(7))
-"""Where nobody may be when a checker is borne off from each point with a larger die (R15)."""
 _NOT_PASSING: Final = (False,) * 4
 
 
@@ -250,7 +248,7 @@ def _otherwise(move: Move | WrittenPlay, mine: Packed, theirs: Packed, checkers:
     """The mover's checkers and the opponent's after a play in fewer steps than dice, or without one."""
     dice, steps = move.dice, move.steps
     if not steps:
-        dances = move.written in _DANCES and dice in ROLLS and is_shut_out(mine, theirs, dice)
+        dances = move.written in _DANCES and dice in ROLLS and not any(can_step(mine, theirs, die) for die in dice)
         return (mine, theirs) if dances else None
     if len(steps) == 1 and steps[0].source == BAR and (entered := _entered(dice, steps[0], mine, theirs)):
         return entered
@@ -282,7 +280,7 @@ def carry_on(entries: Sequence[Any], players: Sequence[Player | None], stop: Sto
     The entries are actions, or what of a roll is written (see `notation.recorded`), and `players` whose they are.
 
     Plain is a roll by the player whose turn it is with a play that a plan takes, its hits marked as they happen, or with no
-    play where every checker is shut out.  The play that ends a game is left for a closer look.
+    play where nothing can be played.  The play that ends a game is left for a closer look.
     """
     at, turn, sides, before, earlier = stop
     # Always from the side of the player whose turn it was.

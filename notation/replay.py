@@ -35,11 +35,11 @@ much that is next to a clean one of its size."""
 class GameReplay:
     """One game as it went: its decisions in order, and how it ended.
 
-    `game` is the game as written, `number` counts from 1, `crawford` is whether it is the Crawford game (None for a money
-    session).  `score` is the score before the game; `winner` is None while the game is not over.  `points` are the points as
-    they count for the score, `level` 1, 2 (gammon) or 3 (backgammon); `resigned` says whether it was given up.  `cube` and
-    `owner` are those at the end.  `log` and `final_halves` are what `decisions` and `final` are made of.  `known` is False
-    where the position at the end is not that of `final`, which is the last one known.
+    `game` is the game as written, `number` its number there, 0 where none stands; `crawford` is whether it is the Crawford
+    game, None where the record does not let it be known.  `score` is the score before the game; `winner` is None while the game
+    is not over.  `points` are the points as they count for the score, `level` 1, 2 (gammon) or 3 (backgammon); `resigned` says
+    whether it was given up.  `cube` and `owner` are those at the end.  `log` and `final_halves` are what `decisions` and
+    `final` are made of.  `known` is False where the position at the end is not that of `final`, which is the last one known.
     """
 
     game: Game

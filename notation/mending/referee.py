@@ -9,9 +9,9 @@ from notation.board import BAR, OFF, Half, Player, other
 from notation.cube import raised
 from notation.frame import Frame
 from notation.model import Action, Beaver, Comment, Double, Move, Pass, Raccoon, Resign, SetUp, Take, Unread, Win, Written
-from notation.packed import Packed, Sides, is_off, is_shut_out, pack, pack_both, unpack, unpack_both
+from notation.packed import Packed, Sides, can_step, is_off, pack, pack_both, unpack, unpack_both
 from notation.plain import follow, plan
-from notation.rules import ROLLS, all_plays, can_step, is_dead_cube, make_play, most_level
+from notation.rules import ROLLS, all_plays, is_dead_cube, make_play, most_level
 from notation.rules import level as level_of
 
 _PLAYED: Final = (Written.STEPS, Written.BLANK, Written.DANCE)
@@ -139,7 +139,7 @@ class Referee:
             mine, theirs = made
         elif move.written not in _PLAYED:
             return moment._replace(turn=other(player), started=True) if last else Halt("unread")
-        elif not is_shut_out(mine, theirs, dice) and any(can_step(unpack(mine), unpack(theirs), die) for die in dice):
+        elif any(can_step(mine, theirs, die) for die in dice):
             plays = all_plays(unpack(mine), unpack(theirs), dice)
             if move.written is Written.DANCE or (len(plays) > 1 and not last):
                 return Halt("dance")

@@ -8,7 +8,7 @@ from statistics import mode
 from typing import Final
 
 from notation.formats.mat.cells import ROLLS, exact
-from notation.formats.mat.usual import usual
+from notation.formats.mat.usual import known, usual
 
 _RIGHT_COLUMN: Final = 33
 _FAR: Final = 20
@@ -37,7 +37,7 @@ def right_column(lines: Iterable[re.Match[str]], otherwise: int | None = None) -
     rolls: list[int] = []
     for line in lines:
         left, right = line.group("left", "right")
-        if right is not None and right[2] == ":" and usual(right) and usual(left):
+        if right is not None and right[2] == ":" and (right in known or usual(right)) and (left in known or usual(left)):
             column = line.start("right") - line.start()
             if column <= _FARTHEST:
                 # So nearly every row is, and half of the sample tells what is the commonest of it.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias, cast
 
 from notation.board import BAR, CHECKERS, Player, Position
@@ -11,14 +11,11 @@ from notation.codes.reading import DICE_SPELLING, ROW_NUMBER, SPLIT_ROW, UNREAD_
 from notation.formats.mat.cells import Cell, Row, exact
 from notation.formats.mat.columns import boundary
 from notation.formats.mat.lines import Token, terminal
-from notation.formats.mat.usual import DICE, UsualWord, odd, places, rows_in, usual
+from notation.formats.mat.usual import DICE, UsualWord, known, odd, places, rows_in, usual
 from notation.grammar import movement
 from notation.model import Action, Beaver, Double, Game, Move, Pass, Raccoon, Resign, Take, Unread, Win, Written, WrittenPlay
 from notation.recorded import Recorded
 from notation.source import Span
-
-_Texts: TypeAlias = tuple[str | None, str | None, str | None]
-"""The number of a row and its two cells as written."""
 
 Report: TypeAlias = Callable[..., None]
 """``report(code, span, **facts)``: the reader's one door for findings."""
@@ -87,41 +84,20 @@ class RowReader:
 
     def read(self, rows: list[re.Match[str]], column: int) -> None:
         """Append the actions of `rows` (see `rows_in`) in the order in which they happened."""
-        texts = [found.group("row_number", "left", "right") for found in rows]
-        first = len(self.game.rows)
-        self.game.rows += rows
-        whole = self._whole_rows(texts, first) if texts else 0
-        if whole < len(rows):
-            self._single_rows(rows[whole:], texts[whole:], first + whole, boundary(column))
-
-    def _whole_rows(self, texts: list[_Texts], index: int) -> int:
-        """Append the actions of the first rows, as long as each has the number that follows and two cells in the usual form, as
-        nearly all have; gives how many they are.  The first is the row with this index."""
-        number = (self.row or 0) + 1
-        written, left, right = zip(*texts, strict=True)
-        numbers = range(number, number + len(texts))
-        first, second = [*map(usual, left)], [*map(usual, right)]
-        odd = [cells.index(None) for cells in (first, second) if None in cells]
-        count = min([_agreeing(written, (*map(str, numbers),)), *odd])
-        game, start = self.game, len(self.game.entries)
-        actions = [*first[:count], *second[:count]]
-        actions[::2], actions[1::2] = first[:count], second[:count]
-        game.entries += actions
-        game.players += self.order * count
-        game.at += range(2 * index, 2 * (index + count))
-        game.numbers += numbers[:count]
-        self.starts += zip(range(start, start + 2 * count, 2), numbers[:count], strict=True)
-        self.row = number + count - 1
-        return count
-
-    def _single_rows(self, rows: list[re.Match[str]], texts: list[_Texts], index: int, border: int) -> None:
-        """Append the actions of rows one after the other, whatever they hold."""
         left, right = both = self.order
+        border = boundary(column)
         game, starts = self.game, self.starts
         entries, players, places, numbers = game.entries, game.players, game.at, game.numbers
+        index = len(game.rows)
+        game.rows += rows
+        groups = rows[0].re.groupindex if rows else {}
+        wanted = [groups[name] for name in ("row_number", "left", "right")] if rows else []
+        seen = known.get
         expected = (self.row or 0) + 1
-        for found, (number, left_text, right_text) in zip(rows, texts, strict=True):
-            first, second = usual(left_text), usual(right_text)
+        for found in rows:
+            number, left_text, right_text = found.group(*wanted)
+            first = seen(left_text) or usual(left_text)
+            second = None if right_text is None else seen(right_text) or usual(right_text)
             if first is None or (right_text is not None and second is None):
                 self.row = expected - 1
                 self.read_exactly(exact(found[0], found.start() + game.offset), border)
@@ -319,13 +295,6 @@ class RowReader:
             odd = next((token for token in tokens if token.type != "MOVEMENT"), tokens[0])
         self._unread(cell, odd, player)
         return Move(player, dice, (), Written.UNREAD, text=text, row=self.row, span=cell.span)
-
-
-def _agreeing(some: Sequence[object], others: Sequence[object]) -> int:
-    """How many of the first of two sequences of one length are the same."""
-    if some == others:
-        return len(some)
-    return next(at for at, (one, other) in enumerate(zip(some, others, strict=True)) if one != other)
 
 
 def marks_hit(game: Game) -> bool:

@@ -27,26 +27,25 @@ class UsualWord(NamedTuple):
 
 UsualCell: TypeAlias = WrittenPlay | UsualWord
 
+known: Final[dict[str, UsualCell]] = {}
+"""The cells that were seen lately, by their texts."""
+
 
 def rows_in(text: str, start: int, end: int) -> list[re.Match[str]]:
     """The rows of a block, one match a line: of `PLAIN` where it may be a row in the usual form, else of `TEXT`."""
     return [*grammar.scanner("mat", "plain").finditer(text, start, end)]
 
 
-class _Known(dict[str | None, UsualCell | None]):
-    """What the cells say that were seen lately, by their texts; what is asked for is worked out."""
-
-    def __missing__(self, text: str | None) -> UsualCell | None:
-        cell = None if not text else _play(text) if text[2] == ":" else _word(text)
-        if cell is not None:
-            if len(self) >= _KEPT:
-                self.clear()
-            self[text] = cell
-        return cell
-
-
-usual: Final = _Known().__getitem__
-"""What a cell in the usual form says; None when a movement of it does not read, or there is no cell."""
+def usual(text: str | None) -> UsualCell | None:
+    """What a cell in the usual form says; None when a movement of it does not read, or there is no cell."""
+    if not text:
+        return None
+    cell = known.get(text) or (_play(text) if text[2] == ":" else _word(text))
+    if cell is not None:
+        if len(known) >= _KEPT:
+            known.clear()
+        known[text] = cell
+    return cell
 
 
 def _play(text: str) -> WrittenPlay | None:
