@@ -27,7 +27,7 @@ from notation.codes import CODES
 from notation.diagnostics import Severity
 from notation.files import EXISTS
 from notation.fixes import Safety
-from notation.formats import _BUILT_IN
+from notation.formats.table import BUILT_IN
 from notation.formats import known as contents
 from notation.formats.sgf import analysis as sgf_analysis
 from notation.formats.sgf import root
@@ -77,9 +77,9 @@ TABLES: Final[dict[str, Iterable[str]]] = {
     "what a property expects": sgf_analysis._EXPECTED.values(),
     "a part of an ID that cannot be written": ids.FIELDS.values(),
     "a kind of position ID": [kind.description for kind in ids.kinds()],
-    "a format": [known.description for known in _BUILT_IN],
-    "what a format is known by": [known.sign for known in _BUILT_IN],
-    "what a format carries": list(dict.fromkeys(thing for known in _BUILT_IN for thing in known.carries)),
+    "a format": [known.description for known in BUILT_IN],
+    "what a format is known by": [known.sign for known in BUILT_IN],
+    "what a format carries": list(dict.fromkeys(thing for known in BUILT_IN for thing in known.carries)),
     "a list of formats": (*formats_command.HEADS, formats_command.YES),
     "what else can be done": [normalize.CONVERT, address.HELP],
     "what is wrong with JSON": JSON_FAULTS,

@@ -11,6 +11,7 @@ import notation
 from notation import formats
 from notation.codes.reading import NO_MATCH
 from notation.formats import Candidate, Format
+from notation.formats.table import BUILT_IN
 from notation.source import Source, decode
 from tests.shared import shared
 
@@ -89,7 +90,7 @@ def test_files_are_detected(known: Format) -> None:
 
 
 def test_every_format_is_in_the_table_and_says_what_it_is_known_by() -> None:
-    known = [one for one in formats._BUILT_IN if one.reads]
+    known = [one for one in BUILT_IN if one.reads]
     assert [one.name for one in known if not one.sign] == []
     assert {one.name for one in known} == set(FILES)
 
