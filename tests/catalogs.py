@@ -27,11 +27,11 @@ from notation.codes import CODES
 from notation.diagnostics import Severity
 from notation.files import EXISTS
 from notation.fixes import Safety
-from notation.formats.table import BUILT_IN
 from notation.formats import known as contents
 from notation.formats.sgf import analysis as sgf_analysis
 from notation.formats.sgf import root
 from notation.formats.sgf import writer as sgf_writer
+from notation.formats.table import BUILT_IN
 from notation.languages import LANGUAGES
 from notation.mending import finding
 from notation.page import diagram
