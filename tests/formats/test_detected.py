@@ -28,6 +28,8 @@ FILES = {
     "json": (),
     "xg": ("@corpus/xg/*.xg", "@corpus/xgp/*.xgp"),
     "bgf": ("@corpus/bgf/*.bgf",),
+    "gva": ("@corpus/gva/*.gva", "@corpus/gva/*-matjson__*.json"),
+    "ogxm": ("@corpus/gva/*.ogxm", "@corpus/gva/*.gvab"),
     "sgg": ("lines/samples/*.sgg", "@specs/examples-text/*.sgg"),
     "tmg": ("lines/samples/*.tmg", "@specs/examples-text/*.tmg"),
     "oldmoves": ("lines/samples/*.oldmoves", "@specs/examples-text/*.oldmoves"),
