@@ -18,7 +18,7 @@ from notation.formats.bgf.note_writer import annotate, fits, slots
 from notation.formats.bgf.packing import pack
 from notation.formats.bgf.reader import turning_after
 from notation.formats.line_writer import written_steps
-from notation.formats.pairs import Board
+from notation.formats.pairs import Board, flip, take_apart
 from notation.formats.text_writer import TextWriter, acts
 from notation.model import (
     Action,
@@ -26,6 +26,7 @@ from notation.model import (
     Comment,
     Double,
     Game,
+    Match,
     Move,
     Pass,
     Raccoon,
@@ -57,7 +58,12 @@ def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
 
 
 class _BgfWriter(TextWriter):
-    """Writes one match; `records` are those of the game that is being written, `before` the last action that is among them."""
+    """Writes one match.
+
+    Of the game that is being written, `records` are those made so far and `before` is the last action among them; `board` is
+    what a reader will have followed, seen from the first player, `points` are those of its result and `reached` is the score
+    after it.
+    """
 
     def __init__(self, found: Replay, *, first: bool) -> None:
         super().__init__(found, first=first)
@@ -65,18 +71,24 @@ class _BgfWriter(TextWriter):
         self.before: Action | None = None
         self.setup: SetUp | None = None
         self.remarks: list[str] = []
-        self.points = 0
+        self.board: Board | None = None
         self.length = 0
+        self.points = 0
+        self.reached = (0, 0)
 
     def data(self) -> bytes:
         """The bytes of the file."""
         match = self.match
         root = match_head(match)
         self.length = root["matchlen"]
-        root["games"] = [self._game(played, number) for played, number in self.games()]
-        if self.replay.games:
+        scores = [self._score(played.game.score or played.score, played.game) for played in self.replay.games]
+        if scores:
             final = self._score(self.after(self.replay.games[-1]))
-            root["finalGreen"], root["finalRed"] = [min(one, self.length or one) for one in final]
+            scores.append((min(final[0], self.length or final[0]), min(final[1], self.length or final[1])))
+            root["finalGreen"], root["finalRed"] = scores[-1]
+        for played, number in self.games():
+            self.reached = scores[number]
+            root["games"].append(self._game(played, number, scores[number - 1]))
         said = [part.text for part in match.head if not isinstance(part, Tag)]
         for tag in lost_tags(match, root):
             self.lose(Phrase("the tag “{key}”", key=tag.key), tag.span)
@@ -97,13 +109,12 @@ class _BgfWriter(TextWriter):
 
     # -- a game ---------------------------------------------------------------------------------------------------------
 
-    def _game(self, played: GameReplay, number: int) -> dict[str, Any]:
+    def _game(self, played: GameReplay, number: int, score: tuple[int, int]) -> dict[str, Any]:
         game = played.game
         self.lose_number(game, number)
         names = game.names or self.match.players
         if names != self.match.players and not all(names):
             self.lose_names(names, game.span)
-        score = self._score(game.score or played.score, game)
         crawford = game.crawford if game.crawford is not None else played.crawford
         self.records, self.before, self.setup, self.remarks = [], None, None, []
         wins = [action for action in game.actions if isinstance(action, Win)]
@@ -144,7 +155,7 @@ class _BgfWriter(TextWriter):
     def _initial(self, game: Game) -> dict[str, Any]:
         """The position and the cube that a game begins with."""
         setup, variation = self.setup, self.match.rules.variation
-        position = Position(VARIATIONS[variation][0]) if variation in VARIATIONS else START
+        position = _start(self.match)
         cube, owner = game.cube, 0
         if setup is not None:
             if setup.position is not None:
@@ -168,6 +179,7 @@ class _BgfWriter(TextWriter):
 
     def _actions(self, played: GameReplay, told: Resign | None) -> None:
         """Write the records of a game; the resignation `told` needs none."""
+        self.board = _start(self.match)
         for action, decision in acts(self.match, played):
             if isinstance(action, (Comment, Unread)):
                 self._say(action.text)
@@ -186,7 +198,7 @@ class _BgfWriter(TextWriter):
                 if action is not told:
                     self._resign(action, played)
             else:
-                self._win(action, played)
+                self._win(action)
 
     def _say(self, text: str) -> None:
         """Keep a text with the last record, or with the game where there is none."""
@@ -212,6 +224,7 @@ class _BgfWriter(TextWriter):
             self.lose("a set position with so many checkers on a point", setup.span)
         else:
             self.setup = setup
+            self.board = setup.position or self.board
             following = played.decisions[0].player if played.decisions else None
             if setup.turn not in (None, following):
                 self.lose("whose turn it is in a set position", setup.span)
@@ -245,7 +258,7 @@ class _BgfWriter(TextWriter):
         return record
 
     def _move(self, move: Move, decision: Decision) -> None:
-        if 0 in move.dice:
+        if not all(1 <= die <= 6 for die in move.dice):
             self.lose("a turn without a roll", move.span, move)
             return
         steps = self._steps(move, decision)
@@ -253,13 +266,16 @@ class _BgfWriter(TextWriter):
             dice = {"from": [move.dice[0], -1, -1, -1], "to": [move.dice[1], -1, -1, -1]}
             self._record(move, (DANCE, ACTION), dice, decision)
         else:
-            board = (decision.position if move.player == 0 else decision.position.flip()) if decision.known else None
+            board = self.board if self.board is None or move.player == 0 else flip(self.board)
             self._record(move, move.dice, slots(steps), decision, board)
+            made = take_apart(board, steps, move.dice) if board is not None else None
+            self.board = None if made is None else made[1] if move.player == 0 else flip(made[1])
         if move.written is Written.UNKNOWN and not steps:
             self.lose("a play that is not recorded", move.span, move)
         elif move.text:
             self._say(move.text)
-            self.lose("the place of a remark", move.span, move)
+            what = "a play that cannot be followed" if move.written is Written.UNREAD else "the place of a remark"
+            self.lose(what, move.span, move)
         if move.position is not None:
             self.lose("the position after an illegal play", move.span, move)
 
@@ -298,12 +314,18 @@ class _BgfWriter(TextWriter):
         if action.whole_match or asked not in (0, self.points):
             self.lose("how much is given up", action.span, action)
 
-    def _win(self, action: Win, played: GameReplay) -> None:
+    def _win(self, action: Win) -> None:
         if action.points != self.points:
             self.lose(Phrase("a result of {n} point", "a result of {n} points", n=action.points), action.span, action)
-        if action.match and not (self.length and self.after(played)[action.player] >= self.length):
+        if action.match and not (self.length and self.reached[action.player] >= self.length):
             self.lose("that this wins the match", action.span, action)
         self._record(action, (END, ACTION))
+
+
+def _start(match: Match) -> Position:
+    """Where the checkers stand at the beginning of a game."""
+    variation = match.rules.variation
+    return Position(VARIATIONS[variation][0]) if variation in VARIATIONS else START
 
 
 def _doubled(record: dict[str, Any], accepted: bool | None) -> None:
