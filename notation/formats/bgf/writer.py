@@ -61,8 +61,8 @@ class _BgfWriter(TextWriter):
     """Writes one match.
 
     Of the game that is being written, `records` are those made so far and `before` is the last action among them; `board` is
-    what a reader will have followed, seen from the first player, `points` are those of its result and `reached` is the score
-    after it.
+    what a reader will have followed, seen from the first player, `points` are those of its result, `score` and `reached` the
+    scores before and after it.
     """
 
     def __init__(self, found: Replay, *, first: bool) -> None:
@@ -74,7 +74,7 @@ class _BgfWriter(TextWriter):
         self.board: Board | None = None
         self.length = 0
         self.points = 0
-        self.reached = (0, 0)
+        self.score = self.reached = (0, 0)
 
     def data(self) -> bytes:
         """The bytes of the file."""
@@ -87,8 +87,8 @@ class _BgfWriter(TextWriter):
             scores.append((min(final[0], self.length or final[0]), min(final[1], self.length or final[1])))
             root["finalGreen"], root["finalRed"] = scores[-1]
         for played, number in self.games():
-            self.reached = scores[number]
-            root["games"].append(self._game(played, number, scores[number - 1]))
+            self.score, self.reached = scores[number - 1 : number + 1]
+            root["games"].append(self._game(played, number))
         said = [part.text for part in match.head if not isinstance(part, Tag)]
         for tag in lost_tags(match, root):
             self.lose(Phrase("the tag “{key}”", key=tag.key), tag.span)
@@ -109,7 +109,7 @@ class _BgfWriter(TextWriter):
 
     # -- a game ---------------------------------------------------------------------------------------------------------
 
-    def _game(self, played: GameReplay, number: int, score: tuple[int, int]) -> dict[str, Any]:
+    def _game(self, played: GameReplay, number: int) -> dict[str, Any]:
         game = played.game
         self.lose_number(game, number)
         names = game.names or self.match.players
@@ -125,7 +125,7 @@ class _BgfWriter(TextWriter):
             self.remarks.insert(0, game.note.comment)
         made: dict[str, Any] = {"nameGreen": names[0], "nameRed": names[1]}
         made |= {"isCrawford": bool(crawford and self.length), "wonPoints": self.points} | ends
-        made |= {"scoreGreen": score[0], "scoreRed": score[1], "matchlen": self.length}
+        made |= {"scoreGreen": self.score[0], "scoreRed": self.score[1], "matchlen": self.length}
         made |= unjudged(self.match) | {"gameMode": game_mode(self.match), "flags": 0, "initial": self._initial(game)}
         return made | {"moves": self.records, "comment": self.remarks, "id": -1}
 
@@ -270,12 +270,14 @@ class _BgfWriter(TextWriter):
             self._record(move, move.dice, slots(steps), decision, board)
             made = take_apart(board, steps, move.dice) if board is not None else None
             self.board = None if made is None else made[1] if move.player == 0 else flip(made[1])
-        if move.written is Written.UNKNOWN and not steps:
+        if move.text and move.written is not Written.UNKNOWN:
+            self._say(move.text)
+        if move.written is Written.UNREAD:
+            self.lose("a play that cannot be followed", move.span, move)
+        elif move.written is Written.UNKNOWN and not steps:
             self.lose("a play that is not recorded", move.span, move)
         elif move.text:
-            self._say(move.text)
-            what = "a play that cannot be followed" if move.written is Written.UNREAD else "the place of a remark"
-            self.lose(what, move.span, move)
+            self.lose("the place of a remark", move.span, move)
         if move.position is not None:
             self.lose("the position after an illegal play", move.span, move)
 
@@ -283,7 +285,7 @@ class _BgfWriter(TextWriter):
         """The steps that have room in a record: those that are written, or else those that were made."""
         wanted = written_steps(move, decision)
         for steps in (wanted, decision.steps):
-            if fits(steps):
+            if (steps or not wanted) and fits(steps):
                 return steps
         self.lose("a play that cannot be followed", move.span, move)
         return ()
@@ -315,7 +317,7 @@ class _BgfWriter(TextWriter):
             self.lose("how much is given up", action.span, action)
 
     def _win(self, action: Win) -> None:
-        if action.points != self.points:
+        if action.points != (self.points or self.reached[action.player] - self.score[action.player]):
             self.lose(Phrase("a result of {n} point", "a result of {n} points", n=action.points), action.span, action)
         if action.match and not (self.length and self.reached[action.player] >= self.length):
             self.lose("that this wins the match", action.span, action)
