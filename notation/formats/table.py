@@ -73,10 +73,11 @@ BUILT_IN: Final = (
         (".bgf",),
         "matches of BGBlitz",
         "notation.formats.bgf",
+        writes=True,
         binary=True,
         magic=(b"{", b"\xef\xbb\xbf{", b"\x1f\x8b", b":)\n"),
         options=("analysis", "bounds", "plays"),
-        carries=("tags", "comments", "clock", "luck", "marks", "analysis"),
+        carries=("tags", "comments", "positions", "automatic doubles", "luck", "analysis"),
         sign="it is an object of BGBlitz with its names, packed or plain",
     ),
     Format(
