@@ -81,8 +81,8 @@ SAMPLES = {
 
 
 def moments(replay: Replay, first: str = "") -> list[list[tuple[Any, ...]]]:
-    """Each decision of each game: the moment before it as Position ID and Match ID, who did what, the roll, what came of it,
-    and the cube; of two records of one match the one that has the other player first is turned.
+    """Each decision of each game: the moment before it as Position ID and Match ID, who did what, the roll, what came of it and
+    the cube; of two records of one match the one that has the other player first is turned.
 
     Giving up is a decision in some formats, and told by the result alone in others.
     """
