@@ -37,6 +37,7 @@ STARTS: Final = {
     "sgg": ("line",),
     "snowie": ("line",),
     "tmg": ("line",),
+    "xg_text": ("line",),
 }
 """The grammars and the rules at which their parsers may start."""
 

@@ -38,6 +38,7 @@ FILES = {
     "party": ("lines/samples/*.party", "@specs/examples-text/*.party.gam"),
     "bgroom": ("lines/samples/*.bgroom", "@specs/examples-text/*.bgr"),
     "bkg": ("lines/samples/*.bkg",),
+    "xg-text": ("xg_text/*.txt", "@corpus/xg-position-text/*.txt"),
 }
 """Where the files of each format lie; those behind `@` in the shared folder, where there is one.  A new format adds a line."""
 EDITS: dict[str, Callable[[bytes], bytes]] = {
