@@ -144,7 +144,7 @@ def command(
       bgnotation convert final.mat -o final.sgf
       bgnotation convert final.xg -t json > final.json
       bgnotation convert season/ -t sgf -o season-sgf/ --report lost.json
-      bgnotation convert day.mat --split match --name '{date}-{p1}-{p2}' -t mat -o day/
+      bgnotation convert day.mat --split match --name '{date}-{p1}' -t mat -o out/
     """
     troubles = Troubles()
     found = inputs(sources, troubles, out)

@@ -40,6 +40,7 @@ BUILT_IN: Final = (
         "notation.formats.gva",
         options=("analysis",),
         carries=("tags", "comments", "positions", "automatic doubles", "clock", "luck", "analysis"),
+        sign="it is a JSON object with players, white and black, and games, named as GammonView names them",
     ),
     Format(
         "sgf",
@@ -87,6 +88,7 @@ BUILT_IN: Final = (
         magic=(b"OGXM",),
         options=("analysis",),
         carries=("tags", "comments", "positions", "clock", "luck", "analysis"),
+        sign="it begins with the bytes OGXM",
     ),
     # Those that are asked last, as they take longest to say no, and what is match text or binary is none of them.
     Format(
