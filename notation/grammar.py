@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 STARTS: Final = {
     "bgammon": ("line",),
+    "bgblitz_text": ("line", "course"),
     "bgroom": ("line",),
     "bkg": ("line",),
     "fibs": ("line",),

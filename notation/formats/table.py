@@ -191,6 +191,14 @@ BUILT_IN: Final = (
         sign="a line names X and O, below an XGID or above their scores, as eXtreme Gammon copies a position",
     ),
     Format(
+        "bgblitz-text",
+        (),
+        "positions of BGBlitz as text, in any of its languages",
+        "notation.formats.bgblitz_text",
+        carries=("comments", "positions", "analysis"),
+        sign="a board tells names with pip counts beside it, or a line both a `Position-ID:` and a `Match-ID:`, as in BGBlitz",
+    ),
+    Format(
         "snowie",
         (".sn.txt",),
         "positions and match text of Snowie",
