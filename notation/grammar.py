@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 STARTS: Final = {
     "bgammon": ("line",),
+    "bgblitz_text": ("line", "course"),
     "bgroom": ("line",),
     "bkg": ("line",),
     "fibs": ("line",),
@@ -37,6 +38,7 @@ STARTS: Final = {
     "sgg": ("line",),
     "snowie": ("line",),
     "tmg": ("line",),
+    "xg_text": ("line",),
 }
 """The grammars and the rules at which their parsers may start."""
 

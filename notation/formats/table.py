@@ -183,6 +183,23 @@ BUILT_IN: Final = (
         sign="boards with a Position ID and a Match ID stand above what was done, as GNU Backgammon prints them",
     ),
     Format(
+        "xg-text",
+        (".xg.txt",),
+        "positions of eXtreme Gammon as text, in any of its languages",
+        "notation.formats.xg_text",
+        writes=True,
+        carries=("comments", "positions", "analysis"),
+        sign="a line names X and O, below an XGID or above their scores, as eXtreme Gammon copies a position",
+    ),
+    Format(
+        "bgblitz-text",
+        (),
+        "positions of BGBlitz as text, in any of its languages",
+        "notation.formats.bgblitz_text",
+        carries=("comments", "positions", "analysis"),
+        sign="a board tells names with pip counts beside it, or a line both a `Position-ID:` and a `Match-ID:`, as in BGBlitz",
+    ),
+    Format(
         "snowie",
         (".sn.txt",),
         "positions and match text of Snowie",
