@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from notation import grammar
 from notation.codes.lines import POSITIONS_ALONE
+from notation.diagnostics import Place
 from notation.formats.gnubg_text.reader import GnubgTextReader
 from notation.formats.html.flat import PAD, flat
 from notation.formats.line_reader import Line
@@ -15,7 +16,7 @@ from notation.formats.position_reader import actions
 from notation.ids import find
 from notation.ids.search import Found
 from notation.model import Comment, Game, Match, Rules
-from notation.source import Source
+from notation.source import Source, Span
 
 LONGEST_PAGE: Final = 8_000_000
 """So many characters of a page are read; a game with all of its analysis has a tenth of that."""
@@ -52,7 +53,7 @@ class _Page(GnubgTextReader):
 
     def __init__(self, source: Source, number: int = 1, start: int = 0) -> None:
         super().__init__(source, number, start)
-        found = grammar.terminal("html", "GENERATED").search(self.page)
+        found = grammar.terminal("html", "PROGRAM").search(self.page)
         self.informed = False
         self.program = f"GNU Backgammon {found['program']}" if found else "GNU Backgammon"
 
@@ -161,6 +162,14 @@ def _positions(source: Source) -> Iterator[Match]:
         yield reader.match_read(len(source.text))
 
 
+def _part(found: Found, place: Place) -> Span:
+    """Where a part of an ID stands that is on one line, as nearly all are; else the whole."""
+    if not found.line == place.line == place.end_line:
+        return found.span
+    start = found.span[0] + place.column - found.column
+    return start, max(found.span[0] + place.end_column - found.column, start)
+
+
 def _position(source: Source, found: Found, number: int) -> Match:
     """The position of an ID; that there is no more on the page is told with the first."""
     reader = _Page.of("", alone=True)(source, number, found.span[0])
@@ -169,7 +178,7 @@ def _position(source: Source, found: Found, number: int) -> Match:
     if number == 1:
         reader.report(POSITIONS_ALONE, found.span)
     for one in found.diagnostics:
-        reader.report(one.code, found.span, **one.facts)
+        reader.report(one.code, _part(found, one.place), **one.facts)
     jacoby, beavers = (None, None) if state.length else (state.jacoby, state.beavers)
     rules = Rules(state.length, None, jacoby, beavers, state.max_cube)
     crawford = state.crawford if state.length else None

@@ -110,6 +110,14 @@ def test_the_positions_of_any_page(head: str) -> None:
     assert source.between(first.games[0].actions[0].span) == XGID
 
 
+def test_what_is_odd_about_an_id_is_told_at_its_place() -> None:
+    (match,) = read(f"<html>\n<p>{XGID.replace(':2:1:0:', ':2:1:1:')}</p>")
+    assert [(one.code.name, one.place.line, one.place.column) for one in match.diagnostics] == [
+        ("positions-alone", 2, 4),
+        ("crawford-score", 2, 49),
+    ]
+
+
 @pytest.mark.parametrize(
     "text",
     [
