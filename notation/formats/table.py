@@ -192,6 +192,14 @@ BUILT_IN: Final = (
         sign="a line names X and O, below an XGID or above their scores, as eXtreme Gammon copies a position",
     ),
     Format(
+        "html",
+        (),
+        "web pages: games that GNU Backgammon exports, and the positions of any other page",
+        "notation.formats.html",
+        carries=("tags", "comments", "positions", "luck", "marks", "analysis"),
+        sign="it is a web page with a Position ID and a Match ID as GNU Backgammon exports it, or with an XGID",
+    ),
+    Format(
         "bgblitz-text",
         (),
         "positions of BGBlitz as text, in any of its languages",
