@@ -38,6 +38,7 @@ BUILT_IN: Final = (
         (".gva",),
         "documents of GammonView",
         "notation.formats.gva",
+        writes=True,
         options=("analysis",),
         carries=("tags", "comments", "positions", "automatic doubles", "clock", "luck", "analysis"),
         sign="it is a JSON object with players, white and black, and games, named as GammonView names them",
