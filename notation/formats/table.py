@@ -86,6 +86,7 @@ BUILT_IN: Final = (
         (".ogxm", ".ogxms", ".gvab"),
         "binary matches of HedgeHog and GammonView",
         "notation.formats.ogxm",
+        writes=True,
         binary=True,
         magic=(b"OGXM",),
         options=("analysis",),

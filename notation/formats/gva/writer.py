@@ -45,6 +45,7 @@ from notation.model import (
     Unread,
     Win,
     Written,
+    is_decision,
 )
 from notation.replay import GameReplay, Replay
 
@@ -81,6 +82,7 @@ class DocumentWriter(TextWriter):
         self.game: Object = {}
         self.plies: list[Object] = []
         self.levels, self.programs = _looked(found.match)
+        self.played: GameReplay
         self.moments: Moments
         self.position: Position
         self.over = False
@@ -183,6 +185,7 @@ class DocumentWriter(TextWriter):
     def _game(self, played: GameReplay, number: int) -> Object:
         game = played.game
         crawford = game.crawford if game.crawford is not None else played.crawford
+        self.played = played
         self.plies, self.over, self.moments = [], False, Moments(self.replay, played)
         variation = self.match.rules.variation
         self.position = Position(VARIATIONS[variation][0]) if variation in VARIATIONS else START
@@ -203,14 +206,14 @@ class DocumentWriter(TextWriter):
             self.lose_names(game.names, game.span)
         self.actions(played)
         if self.game["winner"] != NOBODY:
-            self._end(self.game["winner"])
+            self.end(self.game["winner"])
         if len(self.plies) > MOST_PLIES:
             self.lose(Phrase("the actions of a game after the first {most}", most=MOST_PLIES), game.span)
         rolls = (ply["color"] for ply in self.plies if ply["action_id"] <= Act.LAST_ROLL)
         self.game["first_to_move"] = next(rolls, 0)
         return self.game | {"plies": self.plies[:MOST_PLIES]}
 
-    def _end(self, winner: Player) -> None:
+    def end(self, winner: Player) -> None:
         """The mark at the end of a game; none where it was given up in so many words."""
         last = self.plies[-1]["action_id"] if self.plies else Act.NOTHING
         if last not in (Act.RESIGN_GAME, Act.RESIGN_MATCH, Act.SETTLE):
@@ -250,32 +253,41 @@ class DocumentWriter(TextWriter):
         if action.text:
             self.keep(Comment(action.text, span=action.span))
         if action.cube is not None:
-            self._set_cube(action, action.cube)
+            self.set_cube(action, action.cube)
         if action.position is not None or action.turn is not None:
-            self._set_position(action)
+            self.set_position(action)
 
-    def _set_cube(self, action: SetUp, cube: int) -> None:
+    def set_cube(self, action: SetUp, cube: int) -> None:
+        """Write a set cube: at the head of the game where nothing stands before it, else as a ply."""
         doubled = 1 << self.game.get("auto_doubles", 0)
         owner = CENTRE if action.owner is None else action.owner
         if not self.plies and cube % doubled == 0 and not {"initial_cube_value", "initial_cube_owner"} & set(self.game):
             self.game |= {"initial_cube_value": cube // doubled, "initial_cube_owner": owner}
             return
-        ply: Object = {"color": 1, "action_id": int(Act.CUBE_SET), "cube_value": cube}
+        ply: Object = {"color": COLORS[self.to_act(action)], "action_id": int(Act.CUBE_SET), "cube_value": cube}
         self.plies.append(ply if action.owner is None else ply | {"cube_owner": owner})
 
-    def _set_position(self, action: SetUp) -> None:
+    def set_position(self, action: SetUp) -> None:
+        """Write a set position: a ply of who is to act, or at the head of the game alone where that is not told."""
         position = self.position = action.position or self.position
         places = absolute(position)
         if not self.plies and action.turn is None and "initial_board" not in self.game:
             self.game["initial_board"] = places
-            self._said(self.game, action)
+            self.said(self.game, action)
             return
         if not self.plies:
             self.game["initial_board"] = places
-        color = COLORS[action.turn or 0]
-        ply = {"color": color, "action_id": int(Act.SET_UP), "set_position": places}
+        ply = {"color": COLORS[self.to_act(action)], "action_id": int(Act.SET_UP), "set_position": places}
         self.plies.append(ply)
-        self._said(ply, action)
+        self.said(ply, action)
+
+    def to_act(self, action: SetUp) -> Player:
+        """Who is to act after a set position: who is named there, or who acts next."""
+        if action.turn is not None:
+            return action.turn
+        actions = iter(self.played.game.actions)
+        after = any(each is action for each in actions)
+        return next((each.player for each in actions if after and is_decision(each)), 0)
 
     # -- decisions ------------------------------------------------------------------------------------------------------
 
@@ -287,20 +299,21 @@ class DocumentWriter(TextWriter):
         ply: Object = {"color": COLORS[action.player]}
         if isinstance(action, Move):
             assert decision is not None  # only an answer is left out by a record
-            ply |= self._move(action, decision)
+            ply |= self.move(action, decision)
         elif isinstance(action, Resign):
-            ply |= self._resign(action)
+            ply |= self.resign(action)
         else:
             ply["action_id"] = int(_ACTS[type(action)])
             if isinstance(action, (Double, Beaver, Raccoon)) and decision is not None:
                 self._lose_value(action, decision)
         self.plies.append(ply)
-        self._said(ply, action)
+        self.said(ply, action)
         ply |= self.moments.of(action, decision)
         if decision is not None and decision.known:
             self.position = decision.result
 
-    def _move(self, action: Move, decision: Decision) -> Object:
+    def move(self, action: Move, decision: Decision) -> Object:
+        """The fields of a roll and its play."""
         dice = action.dice
         if not all(dice):
             return {"action_id": int(Act.NO_ROLL)}
@@ -324,7 +337,8 @@ class DocumentWriter(TextWriter):
         made = written_steps(action, decision)
         return action.steps if sorted(step[:2] for step in made) == sorted(step[:2] for step in action.steps) else made
 
-    def _resign(self, action: Resign) -> Object:
+    def resign(self, action: Resign) -> Object:
+        """The fields of a resignation; one for so many points is a settlement."""
         if action.points is not None:
             return {"action_id": int(Act.SETTLE), "settle_value": action.points}
         given_up = Act.RESIGN_MATCH if action.whole_match else Act.RESIGN_GAME
@@ -334,7 +348,7 @@ class DocumentWriter(TextWriter):
         if action.value not in (None, decision.doubled):
             self.lose(Phrase("the value {value} of the cube", value=action.value), action.span, action)
 
-    def _said(self, place: Object, action: Deciding | SetUp) -> None:
+    def said(self, place: Object, action: Deciding | SetUp) -> None:
         """What is said and thought of an action, in its place."""
         note = action.note
         if note is None:
