@@ -297,7 +297,7 @@ class DocumentReader(RecordReader):
         thought = child(ply, "analysis") if self.analysis else None
         if thought is not None and rolled:
             luck, play = decimal(thought, "luck"), play_analysis(thought, player == self.down, self.program)
-            before = child(thought, "missed_double") or child(thought, "cube_decision")
+            before = child(thought, "cube_decision") or child(thought, "missed_double")
             cube = cube_analysis(before, self.program)
         elif thought is not None:
             cube = cube_analysis(thought, self.program, answer=answer)

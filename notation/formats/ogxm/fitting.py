@@ -18,7 +18,6 @@ from notation.formats.ogxm.projection import (
     COURSES,
     FIRST,
     OWN,
-    PLY_BITS,
     PRECISIONS,
     RESIGNED,
     SEATS,
@@ -32,8 +31,6 @@ Problem = Callable[[Object], str | None]
 _LONGEST: Final = 4096
 _PIECE: Final = _LONGEST // 4
 """The bytes of a text, and the characters that surely have room in them."""
-_MOST_GAMES: Final = 256
-"""Remarks know the plies of so many games."""
 _NO_PLACE: Final = ("site", "match_ref")
 """What the format has no place for where it is not told which platform that is of."""
 _STEP: Final = 10
@@ -67,6 +64,7 @@ class _Fitting:
         self.document = writer.document()
         self._problem = problem
         self.remarks: list[Object] = []
+        self.plies = 0
         self.stripped = 0
 
     def problem(self, found: Object) -> str | None:
@@ -182,9 +180,9 @@ class _Fitting:
         for index, game in enumerate(self.document["games"]):
             for note in game.get("annotations", ()):
                 self._remark("game", index, note)
-        return [self._game(game, index) for index, game in enumerate(self.document["games"])]
+        return [self._game(game) for game in self.document["games"]]
 
-    def _game(self, game: Object, index: int) -> Object:
+    def _game(self, game: Object) -> Object:
         names = ("winner", "points_won", "is_lastgame", "initial_board", "auto_doubles")
         made = {name: game[name] for name in names if name in game}
         if game["winner"] == NOBODY:
@@ -193,16 +191,14 @@ class _Fitting:
             made["initial_cube_value"] = game["initial_cube_value"]
         if game.get("initial_cube_owner", CENTRE) != CENTRE:
             made["initial_cube_owner"] = SEATS[game["initial_cube_owner"]]
-        made["plies"] = [self._ply(ply, (index << PLY_BITS) + place, index) for place, ply in enumerate(game["plies"])]
+        made["plies"] = [self._ply(ply) for ply in game["plies"]]
         return made
 
-    def _ply(self, ply: Object, ref: int, index: int) -> Object:
-        notes = ply.get("annotations", ())
-        for note in sorted(notes, key=lambda note: "key" not in note):
-            if index < _MOST_GAMES:
-                self._remark("ply", ref, note)
-            else:
-                self.writer.lose(Phrase("{n} remark", "{n} remarks", n=1))
+    def _ply(self, ply: Object) -> Object:
+        """A ply; remarks call it by its number in the match."""
+        for note in sorted(ply.get("annotations", ()), key=lambda note: "key" not in note):
+            self._remark("ply", self.plies, note)
+        self.plies += 1
         names = ("color", "action_id", "d1", "d2", "moves", "set_position", "settle_value", "cube_value", "timestamp_ms")
         made = {name: ply[name] for name in names if name in ply}
         if ply["action_id"] == Act.SET_UP and "d1" in ply:
@@ -250,8 +246,10 @@ class _Fitting:
                 self.writer.lose(what)
 
     def _mend_game(self, game: Object, bare: Object) -> None:
-        def refused(plies: list[Object], **more: Any) -> bool:
-            return self.problem(bare | {"games": [game | {"plies": plies} | more]}) is not None
+        def refused(plies: list[Object], *, unfinished: bool = False) -> bool:
+            ending = ("winner", "points_won") if unfinished else ()
+            kept = {key: value for key, value in game.items() if key not in ending}
+            return self.problem(bare | {"games": [{"winner": NOBODY} | kept | {"plies": plies}]}) is not None
 
         plies: list[Object] = game["plies"]
         if not refused(plies):
@@ -266,7 +264,7 @@ class _Fitting:
         good, bad = 0, len(plies) + 1
         while bad - good > 1:
             middle = (good + bad) // 2
-            good, bad = (good, middle) if refused(plain[:middle], winner=NOBODY) else (middle, bad)
+            good, bad = (good, middle) if refused(plain[:middle], unfinished=True) else (middle, bad)
         game["plies"] = plies[:good]
         self.writer.lose(Phrase("the actions of a game after the first {most}", most=good))
         if refused(game["plies"]):

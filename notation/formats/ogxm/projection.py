@@ -21,8 +21,6 @@ LOOKED: Final = OWN + "analysis/"
 FIRST: Final = "1:"
 """What such a remark begins with: the version of its form."""
 ANSWERS: Final = (Act.TAKE, Act.PASS, Act.BEAVER)
-PLY_BITS: Final = 16
-"""A ply is called by its game times two to this power, and its place in the game."""
 
 
 def document(found: Object, old: bool) -> Object:
@@ -44,7 +42,8 @@ def document(found: Object, old: bool) -> Object:
     # GammonView writes an answer with the chances of the player who doubled, other programs with those of the one who answers.
     turned = not old and not any(key.startswith(LOOKED) for key in kept)
     games = [game for game in items(found, "games") if isinstance(game, dict)]
-    whole["games"] = [_Reader(remarks, index, old, turned).game(game) for index, game in enumerate(games)]
+    reader = _Reader(remarks, old, turned)
+    whole["games"] = [reader.game(game, index) for index, game in enumerate(games)]
     return whole
 
 
@@ -73,24 +72,29 @@ def _index(words: tuple[str, ...], word: str, default: int) -> int:
 
 
 class _Reader:
-    """Goes through one game; `turned` says that the chances of an answer are those of the player who answers."""
+    """Goes through the games; `turned` says that the chances of an answer are those of the player who answers.
 
-    def __init__(self, remarks: dict[tuple[str, int], list[Object]], index: int, old: bool, turned: bool) -> None:
+    Remarks call a ply by its number in the match; `plies` is that of the next one.
+    """
+
+    def __init__(self, remarks: dict[tuple[str, int], list[Object]], old: bool, turned: bool) -> None:
         self.remarks = remarks
-        self.index = index
+        self.plies = 0
         self.old = old
         self.turned = turned
 
-    def game(self, game: Object) -> Object:
+    def game(self, game: Object, index: int) -> Object:
         """The game of a projection."""
         owner = _index(SEATS, text(game, "initial_cube_owner"), CENTRE)
-        made = game | {"initial_cube_owner": owner, "annotations": _said(self.remarks.get(("game", self.index), ()))}
+        made = game | {"initial_cube_owner": owner, "annotations": _said(self.remarks.get(("game", index), ()))}
         if "initial_board" in game and not self.old:
             made.setdefault("initial_cube_value", 1)
-        made["plies"] = [self._ply(ply, place) for place, ply in enumerate(items(game, "plies"))]
+        made["plies"] = [self._ply(ply) for ply in items(game, "plies")]
         return made
 
-    def _ply(self, ply: Any, place: int) -> Any:
+    def _ply(self, ply: Any) -> Any:
+        notes = self.remarks.get(("ply", self.plies), ())
+        self.plies += 1
         if not isinstance(ply, dict):
             return ply
         color = number(ply, "color", -1)
@@ -102,7 +106,6 @@ class _Reader:
             made["cube_owner"] = _index(SEATS, text(ply, "cube_owner"), CENTRE)
         if (level := _index(RESIGNED, text(ply, "resign_value"), -1)) >= 0:
             made["resign_value"] = level + 1
-        notes = self.remarks.get(("ply", (self.index << PLY_BITS) + place), ())
         if notes:
             made["annotations"] = _said(notes)
             steps = next((_own(note) for note in notes if text(note, "key") == STEPS), None)

@@ -6,6 +6,7 @@ What the format refuses is told in a way that it takes: it knows whose turn it i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from importlib import import_module
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ from notation.formats.ogxm.projection import FIRST, STEPS
 from notation.model import Beaver, Deciding, Double, Move, Pass, Raccoon, Resign, SetUp, Take, Win
 from notation.replay import GameReplay, Replay
 
-_FARTHEST: Final = 7
+_FARTHEST: Final = 6
 """The most pips of a step."""
 
 
@@ -79,14 +80,18 @@ class MemberWriter(DocumentWriter):
 
     def set_position(self, action: SetUp) -> None:
         """Write a set position, which stands at the head of the game before its first action."""
-        if not self.plies and "initial_board" not in self.game:
-            self.position = action.position or self.position
-            self.game["initial_board"] = absolute(self.position)
+        usual = self.position
+        if not self.plies and "initial_board" not in self.game and action.position != usual:
+            self.position = action.position or usual
+            if action.position is not None:
+                self.game["initial_board"] = absolute(self.position)
             self.said(self.game, action)
             self.last_turn = action if action.turn is not None else None
         elif self._open(action):
-            super().set_position(action)
             self.turn = self.to_act(action)
+            super().set_position(replace(action, turn=self.turn))
+            if self.position == usual and len(self.plies) == 1:
+                del self.game["initial_board"]  # which is never the usual one
 
     def _open(self, action: SetUp) -> bool:
         """Make way for something that is set in the course of a game; False where the game is over."""
