@@ -18,7 +18,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from notation import cli, ids, merging
+from notation import captions, cli, ids, merging
 from notation.archive import NESTED
 from notation.cli import address, answers, check, explain, fixing, mend, merge, normalize
 from notation.cli import formats as formats_command
@@ -34,7 +34,6 @@ from notation.formats.sgf import writer as sgf_writer
 from notation.formats.table import BUILT_IN
 from notation.languages import LANGUAGES
 from notation.mending import finding
-from notation.page import diagram
 from notation.page.words import WORDS
 from notation.renderers import text
 from notation.rulebook import RULES, rows
@@ -96,8 +95,8 @@ TABLES: Final[dict[str, Iterable[str]]] = {
     "what is left out of an ID": [answers.WITHOUT],
     "a finding in a file": [text._WHERE, *text.PARTS, text._RULE],
     "the last line of a check": [text.PASSED, text.NOT_FOUND, text.NOT_CHECKED],
-    "a picture of a position": [diagram.MONEY, "Jacoby", "beavers", *diagram.OVER.values(), *diagram.RESIGNS],
-    "a picture with an offer": diagram.OFFERS.values(),
+    "a picture of a position": [captions.MONEY, "Jacoby", "beavers", *captions.OVER.values(), *captions.RESIGNS],
+    "a picture with an offer": captions.OFFERS.values(),
     "why the command could not": (
         *cli.REASONS,
         EXISTS,

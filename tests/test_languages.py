@@ -125,7 +125,7 @@ GIVEN: Final = {
     "notation/ids/position_text.py": {"what", "str(reason)"},
     "notation/ids/snowie.py": {"what", "_FIELDS"},
     "notation/ids/xgid.py": {"_how(reading.text)"},
-    "notation/page/diagram.py": {"OVER[state.phase]", "RESIGNS[min(state.resigned, 3) - 1]", "OFFERS[state.offer]"},
+    "notation/captions.py": {"OVER[state.phase]", "RESIGNS[min(state.resigned, 3) - 1]", "OFFERS[state.offer]"},
     "notation/renderers/text.py": {"_FIX", "_RULE", "_WHERE", "part"},
     "notation/offers.py": {"self.cube.doubled"},
     "notation/results.py": {"ending.cube", "expected[0]", "follows", "least", "possible"},

@@ -86,7 +86,7 @@ def command(
         merging = merge([record.match for _, record in records])
     except ValueError:
         raise Trouble("these are records of different matches") from None
-    written = text_of(known, [merging.replay])
+    written = text_of(known, [merging.replay], language())
     names = [name for name, _ in records]
     if out is None:
         click.echo(as_printed(written.text), nl=False)

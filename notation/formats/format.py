@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
@@ -41,7 +42,8 @@ class Format:
     `sign` says in words what a file of this format is known by.
     One that can be `plain` has `plainly(source) -> bool`: whether a text that it detects is surely no other.
     `options` are the keyword arguments that its `read` knows beside the source.  With `names_charset` the module has
-    `charset(source) -> str | None`.  `carries` are the things beside the games that the format has a place for.  One that
+    `charset(source) -> str | None`.  `carries` are the things beside the games that the format has a place for.  What is
+    written by one that `speaks` has words of this project, in the language that its `write` is given as well.  One that
     `settles` may say of a faulty record what is read otherwise than it was meant, so that it is read and written again until it
     stays as it is.  Where the module `cuts`, `cut(text) -> (int, int)` says how much of a text that goes on can be read for
     itself, and how many matches that holds (see `notation.stream`); its `read` then takes a piece of a file too.
@@ -62,6 +64,7 @@ class Format:
     carries: tuple[str, ...] = ()
     sign: str = ""
     plain: bool = False
+    speaks: bool = False
 
     def _function(self, name: str) -> Callable[..., Any]:
         function: Callable[..., Any] = getattr(import_module(self.module), name)
@@ -97,7 +100,8 @@ class Format:
         found: tuple[int, int] = self._function("cut")(text) if self.cuts else (0, 0)
         return found
 
-    def write(self, replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
-        """Replayed matches in this format; see `Write`, and `notation.writing` for what settles."""
+    def write(self, replays: Iterable[Replay], lose: Lose, language: str = "en") -> Iterator[bytes]:
+        """Replayed matches in this format, in a language where it `speaks`; see `Write`, and `notation.writing` for what
+        settles."""
         write: Write = self._function("write")
-        return write(replays, lose)
+        return partial(write, language=language)(replays, lose) if self.speaks else write(replays, lose)

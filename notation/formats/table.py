@@ -196,5 +196,16 @@ BUILT_IN: Final = (
         reads=False,
         writes=True,
         carries=("tags", "comments", "positions"),
+        speaks=True,
+    ),
+    Format(
+        "tex",
+        (".tex",),
+        "LaTeX, for articles: a score sheet for each game, diagrams and findings",
+        "notation.formats.latex",
+        reads=False,
+        writes=True,
+        carries=("tags", "comments", "positions"),
+        speaks=True,
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -180,7 +180,7 @@ class TextWriter:
             self.lose(Phrase("the number {number} of a game", number=game.number), game.span)
 
 
-def written(writer: type[TextWriter], replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
+def written(writer: Callable[..., TextWriter], replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
     """Replayed matches, each written by a writer of its own, as the pieces of a file."""
     for index, found in enumerate(replays):
         one = writer(found, first=index == 0)
