@@ -17,7 +17,7 @@ from notation.captions import stakes
 from notation.decisions import Decision
 from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.formats import Lose
-from notation.formats.mat.writer import MatchWriter
+from notation.formats.mat.writer import MatchWriter, with_rules
 from notation.formats.text_writer import LINE_END, symbol, written
 from notation.languages import told
 from notation.model import Comment, Deciding, Double, Move, Pass, Resign, SetUp, Tag, Take, Unread, Win, Written
@@ -118,7 +118,7 @@ class SheetWriter(MatchWriter):
         length = match.rules.length
         kind = Phrase("{n}-point match", "{n}-point match", n=length) if length else Phrase("Money session")
         self.heading("{} – {}, {}".format(*map(self.name, match.players), self.say(kind)), 1)
-        for part in match.head:
+        for part in with_rules(match.head, match.rules):
             text = self.quote(part.value) if isinstance(part, Tag) else self.quote(part.text)
             self.paragraph(f"{self.strong(self.quote(part.key))}: {text}" if isinstance(part, Tag) else text)
         found = [one for one in self.replay.diagnostics if one.severity is not Severity.NOTE]

@@ -11,6 +11,7 @@ import pytest
 
 import notation
 from notation import formats
+from notation.formats.things import THINGS
 from tests.cli.conftest import CLEAN, Run
 from tests.formats.sgf.records import game
 from tests.shared import shared
@@ -123,7 +124,7 @@ def test_every_command_takes_sgf(run: Run) -> None:
 
 def test_formats_are_listed_with_what_they_carry(run: Run) -> None:
     listed = {row["name"]: row for row in json.loads(run("formats", "--output-format", "json").stdout)}
-    assert listed["json"]["carries"] == ["everything"]
+    assert listed["json"]["carries"] == list(THINGS)
     assert "analysis" in listed["sgf"]["carries"] and "analysis" not in listed["mat"]["carries"]
     assert "analysis" in run("formats").stdout
 
