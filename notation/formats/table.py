@@ -52,6 +52,7 @@ BUILT_IN: Final = (
             "analysis",
         ),
         options=("analysis",),
+        sign="it is a JSON object with players, white and black, and games, named as GammonView names them",
     ),
     Format(
         "sgf",
@@ -102,7 +103,16 @@ BUILT_IN: Final = (
         (".bgf",),
         "matches of BGBlitz",
         "notation.formats.bgf",
-        carries=(*GAMES, *SCORES, "game numbers", "tags", "comments", "clock", "luck", "marks", "analysis"),
+        carries=(
+            *("plays", "doubles", "results", "several games", "spaces in names"),
+            *SCORES,
+            *("other names in a game", "comments", "Crawford rule", "Jacoby rule", "beavers rule", "no cube", "cube limit"),
+            *("Crawford game", "automatic doubles", "beavers", "resignations", "illegal plays"),
+            *SET_UP,
+            *("luck", "analysis"),
+        ),
+        in_words=("tags", "unread cells"),
+        writes=True,
         binary=True,
         magic=(b"{", b"\xef\xbb\xbf{", b"\x1f\x8b", b":)\n"),
         options=("analysis", "bounds", "plays"),
@@ -117,6 +127,7 @@ BUILT_IN: Final = (
         binary=True,
         magic=(b"OGXM",),
         options=("analysis",),
+        sign="it begins with the bytes OGXM",
     ),
     # Those that are asked last, as they take longest to say no, and what is match text or binary is none of them.
     Format(
@@ -233,6 +244,23 @@ BUILT_IN: Final = (
             *("tags", "comments", "positions", "luck", "marks", "analysis", "beavers", "resignations"),
         ),
         sign="boards with a Position ID and a Match ID stand above what was done, as GNU Backgammon prints them",
+    ),
+    Format(
+        "xg-text",
+        (".xg.txt",),
+        "positions of eXtreme Gammon as text, in any of its languages",
+        "notation.formats.xg_text",
+        writes=True,
+        carries=("comments", "positions", "analysis"),
+        sign="a line names X and O, below an XGID or above their scores, as eXtreme Gammon copies a position",
+    ),
+    Format(
+        "bgblitz-text",
+        (),
+        "positions of BGBlitz as text, in any of its languages",
+        "notation.formats.bgblitz_text",
+        carries=("comments", "positions", "analysis"),
+        sign="a board tells names with pip counts beside it, or a line both a `Position-ID:` and a `Match-ID:`, as in BGBlitz",
     ),
     Format(
         "snowie",

@@ -17,9 +17,8 @@ from tests.formats.sgf.records import game
 from tests.shared import shared
 from tests.test_compressed import tarred
 
-SGF = game("W[31hefe]C[well played]LU[0.1]", "B[42qusu]", length=3).decode()
-
 WRITTEN = [known for known in formats.formats() if known.writes]
+SGF = game("W[31hefe]C[well played]LU[0.1]", "B[42qusu]", length=3).decode()
 
 
 def names(folder: Path) -> list[str]:
@@ -89,12 +88,13 @@ def test_files_are_not_overwritten_unasked(run: Run) -> None:
     ("arguments", "said"),
     [
         (("-",), "say the format with -t"),
-        (("-", "-t", "bkg"), f"no format 'bkg' is written; {', '.join(known.name for known in WRITTEN)} are"),
+        (("-", "-t", "fibs"), f"no format 'fibs' is written; {', '.join(known.name for known in WRITTEN)} are"),
         (("-", "-f", "pdf", "-t", "sgf"), "no format 'pdf' is read"),
         (("-", "-o", "final"), "say the format with -t"),
         (
             ("-", "-o", "final.pdf"),
-            f"no format is written to .pdf files; known are {', '.join(end for known in WRITTEN for end in known.suffixes)}",
+            "no format is written to .pdf files; known are "
+            + ", ".join(dict.fromkeys(suffix for known in WRITTEN for suffix in known.suffixes)),
         ),
     ],
 )
