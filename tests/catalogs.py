@@ -32,6 +32,7 @@ from notation.formats.sgf import analysis as sgf_analysis
 from notation.formats.sgf import root
 from notation.formats.sgf import writer as sgf_writer
 from notation.formats.table import BUILT_IN
+from notation.formats.things import THINGS
 from notation.languages import LANGUAGES
 from notation.mending import finding
 from notation.page.words import WORDS
@@ -78,8 +79,8 @@ TABLES: Final[dict[str, Iterable[str]]] = {
     "a kind of position ID": [kind.description for kind in ids.kinds()],
     "a format": [known.description for known in BUILT_IN],
     "what a format is known by": [known.sign for known in BUILT_IN],
-    "what a format carries": list(dict.fromkeys(thing for known in BUILT_IN for thing in known.carries)),
-    "a list of formats": (*formats_command.HEADS, formats_command.YES),
+    "what a format can hold": THINGS,
+    "a list of formats": (*formats_command.HEADS, formats_command.HELD_HEAD, *formats_command.HELD.values()),
     "what else can be done": [normalize.CONVERT, address.HELP],
     "what is wrong with JSON": JSON_FAULTS,
     "what a file without a match is": [known for _, known in (*contents._MAGIC, *contents._TEXTS)],

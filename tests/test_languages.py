@@ -102,7 +102,12 @@ GIVEN: Final = {
     "notation/cli/answers.py": {"WITHOUT"},
     "notation/cli/convert.py": {"*forms('thing')", "NOT_HELD"},
     "notation/cli/explain.py": {"text"},
-    "notation/cli/formats.py": {"known.description", "row['what']", "one['reason']"},
+    "notation/cli/formats.py": {
+        *("known.description", "row['what']", "one['reason']"),
+        *("thing", "HELD_HEAD", "HELD[_held(known, thing)]"),
+    },
+    "notation/formats/bgf/writer.py": {"loss"},
+    "notation/formats/sheet.py": {"words", "_TURNS[kind]"},
     "notation/cli/normalize.py": {"*CHANGES", "NOT_HELD"},
     "notation/cli/records.py": {"*forms('match')"},
     "notation/cli/site.py": {"*forms('match')", "*forms('page')"},

@@ -126,7 +126,7 @@ def test_formats_are_listed_with_what_they_carry(run: Run) -> None:
     listed = {row["name"]: row for row in json.loads(run("formats", "--output-format", "json").stdout)}
     assert listed["json"]["carries"] == list(THINGS)
     assert "analysis" in listed["sgf"]["carries"] and "analysis" not in listed["mat"]["carries"]
-    assert "analysis" in run("formats").stdout
+    assert "analysis" in run("formats", "sgf").stdout
 
 
 def test_bytes_go_to_standard_output_as_they_are(run: Run) -> None:
