@@ -11,9 +11,11 @@ from notation.mending.editing import adds_none, editor, proof, weight
 from notation.mending.effort import Effort
 from notation.mending.referee import Moment, Referee
 from notation.mending.search import NOTHING_KNOWN, Found, search
-from notation.model import Action, Match
+from notation.model import Action, Match, Move
 from notation.replay import Replay, frame_of, replay
 
+_HABIT: Final = 8
+"""So many rolls show in which order the dice are written."""
 _PROVED: Final = 5
 """So many of the likeliest ways are carried out to the end."""
 
@@ -46,7 +48,7 @@ def mend_game(replayed: Replay, index: int, effort: Effort, known: float = NOTHI
     game, played = match.games[index], replayed.games[index]
     following = match.games[index + 1] if index + 1 < len(match.games) else None
     frame, start = frame_of(match, game, played.score, played.crawford, length_known=True)
-    referee = Referee(frame, bool(match.marks_hits), following.score if following else None)
+    referee = Referee(frame, bool(match.marks_hits), following.score if following else None, _writes_larger_first(game.actions))
     searched = search(referee, Moment(start, cube=game.cube), game.actions, game.rows, effort.a_game, known)
     effort.steps -= referee.steps
     before = weight(replayed.diagnostics)
@@ -60,6 +62,12 @@ def mend_game(replayed: Replay, index: int, effort: Effort, known: float = NOTHI
         if after != before and adds_none(after, before):
             ways.append(way)
     return Mended(index, tuple(ways), searched.whole)
+
+
+def _writes_larger_first(actions: Sequence[Action]) -> bool:
+    """Whether the larger die of each roll is written first, but for one slip."""
+    rolls = [action.dice for action in actions if isinstance(action, Move)]
+    return len(rolls) >= _HABIT and sum(first < second for first, second in rolls) <= 1
 
 
 def _proved(match: Match, index: int, found: Found, made: tuple[Change, ...], effort: Effort) -> Way | None:
