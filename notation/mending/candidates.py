@@ -20,6 +20,8 @@ from notation.rules import ROLLS, Played, all_plays, can_step, make_play, unwrit
 
 _LONG_AGO: Final = 0.012
 """What each action between a slip and the fault that shows it adds to its cost."""
+_NO_GAP: Final = 1.0
+"""What it costs that the numbers of all later rows are too large, and no row is missing."""
 _EVERYTHING: Final = 9.0
 _BACK: Final = 80
 """So many actions before a fault are looked at."""
@@ -40,15 +42,16 @@ def candidates(
 ) -> Iterator[Candidate]:
     """What may have been meant where the referee stopped `at` an action, or before it; what costs more than `most` may be
     left out."""
+    if trouble.why == "gap":
+        yield Candidate(_NO_GAP, slips.ROW_NUMBER, at, at, ())
+        if most >= slips.DANCE_MISSING.cost:
+            yield from _in_gap(referee, actions, moments[at], at)
+        return
     if at == len(actions):
         yield from _no_result(referee, moments[-1], at)
     else:
         yield from _here(referee, actions, moments[at], at, most)
     yield from in_rows(actions, at)
-    if trouble.why == "gap":
-        if most >= slips.DANCE_MISSING.cost:
-            yield from _in_gap(referee, actions, moments[at], at)
-        return
     far = int((most - slips.MARK.cost) / _LONG_AGO) if most < _EVERYTHING else _BACK
     for back in range(at - 1, max(at - min(_BACK, far), -1), -1):
         for candidate in _before(referee, actions, moments, trouble.need, back):

@@ -85,3 +85,17 @@ def test_how_far_texts_are_apart() -> None:
     assert apart("8/5 6/5", "8/5 6/4") == 1
     assert apart("8/5 6/5", "8/5") == 1
     assert apart("31: 8/5", "31: 5/8") == 1
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_rolls_that_nothing_tells_apart_are_offered_beside_one_another(seed: int) -> None:
+    made = planted(slips.dance_missing, seed)
+    if made is None:
+        pytest.skip("nobody dances in that record")
+    name, text = made
+    ways = offered(fixes(notation.replay(notation.read(text.encode()))))
+    after = [notation.replay(notation.read(apply(text, way.edits).encode())) for way in ways]
+    assert len(ways) > 2 and len({apply(text, way.edits) for way in ways}) == len(ways)
+    assert all(way.score < ways[0].score + 0.1 for way in ways)
+    boards = [[decision.after for game in one.games for decision in game.decisions] for one in after]
+    assert all(one == boards[0] for one in boards) and len({one.score for one in after}) == 1
