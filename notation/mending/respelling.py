@@ -88,7 +88,9 @@ def _play(text: str, new: Move, marks_hits: bool) -> str:
     shown: list[tuple[str, Sequence[prices.Pair]]] = []
     for word, told, held in zip(words, parsed, kept, strict=True):
         if held is not None:
-            shown.append((word if movement(word.replace("*", "")) is not None else as_digits(word), held))
+            if movement(plain := as_digits(word).replace("*", "")) is None:
+                plain = _as("", held[0])
+            shown.append((word if plain == word.replace("*", "") else plain, held))
             continue
         for one in told:
             if left:
