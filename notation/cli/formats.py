@@ -31,7 +31,9 @@ YES: Final = "yes"
 @options.language
 @click.pass_context
 def command(ctx: click.Context, names: tuple[str, ...], looks: bool, output_format: str) -> None:
-    """List the formats that are read and written, or those with these NAMEs; or say which format files are in.
+    """List the formats that are read and written.
+
+    With NAMEs only those; with --detect it is said which formats files may be in.
 
     \b
     Examples:

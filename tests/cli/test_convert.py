@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 
 import notation
+from notation import formats
 from tests.cli.conftest import CLEAN, Run
 from tests.formats.sgf.records import game
 from tests.shared import shared
 from tests.test_compressed import tarred
 
+WRITTEN = [known for known in formats.formats() if known.writes]
 SGF = game("W[31hefe]C[well played]LU[0.1]", "B[42qusu]", length=3).decode()
 
 
@@ -85,13 +87,13 @@ def test_files_are_not_overwritten_unasked(run: Run) -> None:
     ("arguments", "said"),
     [
         (("-",), "say the format with -t"),
-        (("-", "-t", "bgf"), "no format 'bgf' is written; json, sgf, mat, xg, sgg, tmg, oldmoves, bgammon, gam, md are"),
+        (("-", "-t", "fibs"), f"no format 'fibs' is written; {', '.join(known.name for known in WRITTEN)} are"),
         (("-", "-f", "pdf", "-t", "sgf"), "no format 'pdf' is read"),
         (("-", "-o", "final"), "say the format with -t"),
         (
             ("-", "-o", "final.pdf"),
-            "no format is written to .pdf files; known are .json, .sgf, .mat, .txt, .xg, .xgp, .sgg, .tmg, .oldmoves, .fibs, "
-            ".match, .gam, .md",
+            "no format is written to .pdf files; known are "
+            + ", ".join(dict.fromkeys(suffix for known in WRITTEN for suffix in known.suffixes)),
         ),
     ],
 )

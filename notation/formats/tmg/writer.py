@@ -105,5 +105,5 @@ class _TmgWriter(LineWriter):
             self._record(move.player, 4, play, same=True)
 
     def win(self, action: Win) -> None:
-        winner = f"{action.player + 1} {self.names[action.player]}"
-        self._record(action.player, _TYPES[min(max(self.played.level, 1), 3)], f"{winner} wins {points_text(action.points)}")
+        text = f"{action.points} {self.names[action.player]} wins {points_text(action.points)}"
+        self._record(action.player, _TYPES[min(max(self.played.level, 1), 3)], text)
