@@ -275,10 +275,12 @@ def steps_text(steps: Sequence[Step]) -> str:
 
 def _fit(name: str, text: str) -> bool:
     """Whether the tables that are kept of a grammar are those of its text, by this Lark."""
+    import json
+
     import lark
 
     place = folder().joinpath(f"{name}.json")
-    kept = _kept(name) if place.exists() else {}
+    kept = json.loads(place.read_text(encoding="utf-8")) if place.exists() else {}
     return (kept.get("digest"), kept.get("lark")) == (_digest(text), lark.__version__)
 
 

@@ -242,8 +242,10 @@ def test_renewing_writes_what_is_read(tmp_path: Path, monkeypatch: pytest.Monkey
     there = grammar.folder()
     for name in (*STARTS, "shared"):
         (tmp_path / f"{name}.lark").write_bytes(there.joinpath(f"{name}.lark").read_bytes())
+    (tmp_path / "movement.json").write_bytes(there.joinpath("sgf.json").read_bytes())  # of another text
     monkeypatch.setattr(grammar, "folder", lambda: tmp_path)
     grammar.renew()
+    assert (tmp_path / "movement.json").read_bytes() == there.joinpath("movement.json").read_bytes()
     assert sorted(path.stem for path in tmp_path.glob("*.json")) == sorted(STARTS)
     assert str(load("movement").parse("8/5").data) == "movement"
 
