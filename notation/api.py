@@ -148,8 +148,8 @@ def _in_archive(archive: Source, bounds: Bounds) -> Iterator[Member]:
             left -= len(opened.source.data) or bounds.most(len(file.source.data))
             if opened.fault is None and is_archive(opened.source.data):
                 span = (0, len(file.source.data))
-                facts = {"member": file.source.name, "why": NESTED}
-                opened = Member(file.source, Diagnostic(SKIPPED_MEMBER, facts, file.source.place(span), span=span))
+                skipped = {"member": file.source.name, "why": NESTED}
+                opened = Member(file.source, Diagnostic(SKIPPED_MEMBER, skipped, file.source.place(span), span=span))
         yield opened
 
 

@@ -28,6 +28,7 @@ import notation
 from notation import formats, ids
 from notation.archive import is_archive
 from notation.diagnostics import Severity
+from notation.formats.bgf import packing
 from notation.formats.bgf.container import open_container as open_bgf
 from notation.formats.xg.container import open_container as open_xg
 from notation.formats.xg.layout import RECORD_SIZE
@@ -109,7 +110,7 @@ def seeds(kind: str) -> tuple[bytes, ...]:
     if kind == "xg":
         found += [xg.from_replay(notation.replay(match)) for data in seeds("mat")[:6] for match in _matches(data)[:1]]
     if kind == "bgf":
-        found.append(bgf.packed(_rich_bgf()))
+        found.append(packing.pack(_rich_bgf()))
     return tuple(data for data in found if len(data) < 3 * LARGEST)
 
 
@@ -277,16 +278,16 @@ def _damaged_json(data: bytes, random: Random) -> bytes:
 
 
 def _damaged_bgf(data: bytes, random: Random) -> bytes:
-    value = open_bgf(data, Bounds(), lambda *_, **__: None)
+    value = open_bgf(data, Bounds(), lambda *_, **__: None).value
     for _ in range(random.choice((1, 1, 2, 5))):
         value = _change(value, random)
     try:
-        packed = bgf.encode(value)
+        packed = packing.encode(value)
     except (ValueError, KeyError, AttributeError, OverflowError):
         return json.dumps(value).encode("utf-8", "replace")
     if random.random() < 0.3:
         packed = _bytes(packed, random)
-    return json.dumps(bgf.HEADER).encode() + b"\n" + compress(packed, 1)
+    return packing.HEADER + compress(packed, 1)
 
 
 def _damaged_xg(data: bytes, random: Random) -> bytes:

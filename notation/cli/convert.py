@@ -286,7 +286,7 @@ def _converted(
 
     written = write(target, taken(), lose)
     missing = ""
-    if plan.held and matches:
+    if plan.held and matches and target.reads and not lost:  # a loss that is told is wanted by who converts all the same
         missing = not_held(kept if keeps else _replays(plan, group, []), written)
     refusal = Phrase(NOT_HELD, what=(missing,)) if missing else ""
     return Converted(name, group[0].below if group else "", matches, written, "".join((*remarks, *lost)), losses, refusal)

@@ -40,6 +40,7 @@ BUILT_IN: Final = (
         "notation.formats.gva",
         options=("analysis",),
         carries=("tags", "comments", "positions", "automatic doubles", "clock", "luck", "analysis"),
+        sign="it is a JSON object with players, white and black, and games, named as GammonView names them",
     ),
     Format(
         "sgf",
@@ -72,10 +73,11 @@ BUILT_IN: Final = (
         (".bgf",),
         "matches of BGBlitz",
         "notation.formats.bgf",
+        writes=True,
         binary=True,
         magic=(b"{", b"\xef\xbb\xbf{", b"\x1f\x8b", b":)\n"),
         options=("analysis", "bounds", "plays"),
-        carries=("tags", "comments", "clock", "luck", "marks", "analysis"),
+        carries=("tags", "comments", "positions", "automatic doubles", "luck", "analysis"),
         sign="it is an object of BGBlitz with its names, packed or plain",
     ),
     Format(
@@ -87,6 +89,7 @@ BUILT_IN: Final = (
         magic=(b"OGXM",),
         options=("analysis",),
         carries=("tags", "comments", "positions", "clock", "luck", "analysis"),
+        sign="it begins with the bytes OGXM",
     ),
     # Those that are asked last, as they take longest to say no, and what is match text or binary is none of them.
     Format(
@@ -178,6 +181,23 @@ BUILT_IN: Final = (
         "notation.formats.gnubg_text",
         carries=("tags", "comments", "positions", "luck", "marks", "analysis"),
         sign="boards with a Position ID and a Match ID stand above what was done, as GNU Backgammon prints them",
+    ),
+    Format(
+        "xg-text",
+        (".xg.txt",),
+        "positions of eXtreme Gammon as text, in any of its languages",
+        "notation.formats.xg_text",
+        writes=True,
+        carries=("comments", "positions", "analysis"),
+        sign="a line names X and O, below an XGID or above their scores, as eXtreme Gammon copies a position",
+    ),
+    Format(
+        "bgblitz-text",
+        (),
+        "positions of BGBlitz as text, in any of its languages",
+        "notation.formats.bgblitz_text",
+        carries=("comments", "positions", "analysis"),
+        sign="a board tells names with pip counts beside it, or a line both a `Position-ID:` and a `Match-ID:`, as in BGBlitz",
     ),
     Format(
         "snowie",

@@ -147,6 +147,14 @@ class TextWriter:
         row, player = getattr(action, "row", None), getattr(action, "player", None)
         self.reporter.report(LOST, span, row=row, player=player, what=what)
 
+    @staticmethod
+    def after(played: GameReplay) -> tuple[int, int]:
+        """The score after a game: that before it, and what its last result says, or what came of it where none is written."""
+        first, second = played.game.score or played.score
+        wins = [action for action in played.game.actions if isinstance(action, Win)]
+        winner, points = (wins[-1].player, wins[-1].points) if wins else (played.winner, played.points)
+        return first + points * (winner == 0), second + points * (winner == 1)
+
     def lose_notes(self) -> None:
         """Say of how many places the marks and the analysis cannot be written."""
         if self.notes:

@@ -10,7 +10,7 @@ from notation.fixes import Change, Edit, are_apart
 from notation.mending.editing import adds_none, editor, proof, weight
 from notation.mending.effort import Effort
 from notation.mending.referee import Moment, Referee
-from notation.mending.search import Found, search
+from notation.mending.search import NOTHING_KNOWN, Found, search
 from notation.model import Action, Match
 from notation.replay import Replay, frame_of, replay
 
@@ -37,14 +37,17 @@ class Mended(NamedTuple):
     whole: bool
 
 
-def mend_game(replayed: Replay, index: int, effort: Effort) -> Mended:
-    """The ways to mend a game, those that leave fewer errors and warnings than there are, and none that there was not."""
+def mend_game(replayed: Replay, index: int, effort: Effort, known: float = NOTHING_KNOWN) -> Mended:
+    """The ways to mend a game, those that leave fewer errors and warnings than there are, and none that there was not.
+
+    `known` is what mending it by its headings costs.
+    """
     match = replayed.match
     game, played = match.games[index], replayed.games[index]
     following = match.games[index + 1] if index + 1 < len(match.games) else None
     frame, start = frame_of(match, game, played.score, played.crawford, length_known=True)
     referee = Referee(frame, bool(match.marks_hits), following.score if following else None)
-    searched = search(referee, Moment(start, cube=game.cube), game.actions, game.rows, effort.a_game)
+    searched = search(referee, Moment(start, cube=game.cube), game.actions, game.rows, effort.a_game, known)
     effort.steps -= referee.steps
     before = weight(replayed.diagnostics)
     ways = []

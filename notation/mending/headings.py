@@ -14,7 +14,7 @@ from notation.formats.mat.layout import score_line
 from notation.mending.alike import as_digits
 from notation.mending.editing import is_match_text, weight
 from notation.mending.effort import Effort
-from notation.mending.proposals import Proposal, ending, proved
+from notation.mending.proposals import Offer, Proposal, Proved, ending, proved
 from notation.mending.whole_games import game_proposals
 from notation.model import Game, Match
 from notation.replay import Replay
@@ -29,25 +29,26 @@ _MOST: Final = 60
 """So many ways to mend headings are tried for a match."""
 
 
-def heading_fixes(replayed: Replay, effort: Effort) -> Iterator[tuple[int, int, Fix]]:
-    """The fixes for headings and whole games: the index of the finding, how many findings are left afterwards, and the fix."""
+def heading_fixes(replayed: Replay, effort: Effort) -> Iterator[Offer]:
+    """The fixes for headings and whole games."""
     match = replayed.match
     if not is_match_text(match) or not any(map(_counts, replayed.diagnostics)):
         return
     before = weight(replayed.diagnostics, notes=True)
-    found: dict[int, list[tuple[int, Proposal]]] = {}
+    found: dict[int, list[tuple[Proved, Proposal]]] = {}
     for at, proposal in islice(_proposals(replayed), _MOST):
         held = proved(replayed, proposal, before, effort)
         if held is not None:
             cost = round(proposal.score + held.cost, 3)
             safe = held.safe and not (replayed.diagnostics[at].code is score.GAME_NUMBER and _is_of_games(replayed))
-            found.setdefault(at, []).append((held.left, proposal._replace(edits=held.edits, score=cost, safe=safe)))
+            found.setdefault(at, []).append((held, proposal._replace(edits=held.edits, score=cost, safe=safe)))
     for at, some in found.items():
-        best = min((left, proposal.score) for left, proposal in some)
-        doubtful = sum((left, proposal.score) == best for left, proposal in some) > 1
-        for left, proposal in some:
+        best = min((held.left, proposal.score) for held, proposal in some)
+        doubtful = sum((held.left, proposal.score) == best for held, proposal in some) > 1
+        for held, proposal in some:
             safety = Safety.SAFE if proposal.safe and not doubtful else Safety.UNSAFE
-            yield at, left, Fix(proposal.title, proposal.reason, safety, proposal.score, tuple(sorted(proposal.edits)))
+            fix = Fix(proposal.title, proposal.reason, safety, proposal.score, tuple(sorted(proposal.edits)))
+            yield Offer(at, held.left, held.faults, fix)
 
 
 def _is_of_games(replayed: Replay) -> bool:

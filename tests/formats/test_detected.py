@@ -28,6 +28,8 @@ FILES = {
     "json": (),
     "xg": ("@corpus/xg/*.xg", "@corpus/xgp/*.xgp"),
     "bgf": ("@corpus/bgf/*.bgf",),
+    "gva": ("@corpus/gva/*.gva", "@corpus/gva/*-matjson__*.json"),
+    "ogxm": ("@corpus/gva/*.ogxm", "@corpus/gva/*.gvab"),
     "sgg": ("lines/samples/*.sgg", "@specs/examples-text/*.sgg"),
     "tmg": ("lines/samples/*.tmg", "@specs/examples-text/*.tmg"),
     "oldmoves": ("lines/samples/*.oldmoves", "@specs/examples-text/*.oldmoves"),
@@ -38,6 +40,8 @@ FILES = {
     "party": ("lines/samples/*.party", "@specs/examples-text/*.party.gam"),
     "bgroom": ("lines/samples/*.bgroom", "@specs/examples-text/*.bgr"),
     "bkg": ("lines/samples/*.bkg",),
+    "bgblitz-text": ("bgblitz_text/*.txt", "@corpus/bgblitz-position-text/*.txt"),
+    "xg-text": ("xg_text/*.txt", "@corpus/xg-position-text/*.txt"),
     "gnubg-text": ("gnubg_text/*.txt", "@corpus/gnubg-text/*"),
     "snowie": ("lines/samples/*.snowie", "@specs/examples-text/*.sn.txt", "@cases/*snowie*field.txt"),
 }

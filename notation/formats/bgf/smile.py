@@ -32,7 +32,7 @@ _SMALL: Final = tuple(range(-32, 32))
 _SHARED_NAMES, _SHARED_VALUES = 1, 2
 _TABLE: Final = 1024
 _CONSTANTS: Final = {0x20: "", 0x21: None, 0x22: False, 0x23: True}
-_END_OF_TEXT: Final = b"\xfc"
+END_OF_TEXT: Final = b"\xfc"
 
 
 class Node(dict[str, Any]):
@@ -269,7 +269,7 @@ class _Decoder:
         return (number & (1 << 8 * size) - 1).to_bytes(size, "big")
 
     def _long_text(self, encoding: str) -> str:
-        end = self.data.find(_END_OF_TEXT, self.at)
+        end = self.data.find(END_OF_TEXT, self.at)
         if end < 0:
             raise IndexError
         text = str(self.data[self.at : end], encoding, "replace")

@@ -77,7 +77,7 @@ class _XgWriter(TextWriter):
             self.lose(what, self.notes[0].span)
         winner = self.replay.winner
         if winner is not None:
-            score = self._after(self.replay.games[-1])
+            score = self.after(self.replay.games[-1])
             fields = {"score1": score[0], "score2": score[1], "winner": _SIGNS[winner]}
             self.records.append(new(layout.MATCH_END, layout.MatchFooter, **fields))
         comments = b"".join(line + b"\r\n" for line in self.said)
@@ -291,12 +291,6 @@ class _XgWriter(TextWriter):
 
     # -- the end --------------------------------------------------------------------------------------------------------
 
-    def _after(self, played: GameReplay) -> tuple[int, int]:
-        first, second = played.game.score or played.score
-        wins = [action for action in played.game.actions if isinstance(action, Win)]
-        winner, points = (wins[-1].player, wins[-1].points) if wins else (played.winner, played.points)
-        return first + points * (winner == 0), second + points * (winner == 1)
-
     def _win(self, action: Win, played: GameReplay) -> None:
         self._let_stand(played)
         last = next((found for found in reversed(played.game.actions) if isinstance(found, (Resign, Pass))), None)
@@ -306,6 +300,6 @@ class _XgWriter(TextWriter):
         elif isinstance(last, Resign):
             kind = _WHOLE_MATCH if last.whole_match else _RESIGNED + (last.level or 0)
             kind = _SETTLED if last.points is not None else kind
-        score = self._after(played)
+        score = self.after(played)
         fields = {"score1": score[0], "score2": score[1], "winner": _SIGNS[action.player], "points": action.points}
         self.records.append(new(layout.GAME_END, layout.GameFooter, termination=kind, **fields))

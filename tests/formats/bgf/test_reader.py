@@ -17,12 +17,14 @@ from notation.board import Position
 from notation.codes import binary as codes
 from notation.codes import reading
 from notation.formats import bgf
+from notation.formats.bgf.packing import encode
+from notation.formats.bgf.packing import pack as packed
 from notation.model import Comment, Double, Match, Move, Pass, Resign, SetUp, Take, Unread, Win, Written
 from notation.source import Source
 from notation.steps import Step
 from notation.unpack import Bounds
 from tests.formats import records
-from tests.formats.bgf.build import action, encode, game, match, packed, play
+from tests.formats.bgf.build import action, game, match, play
 from tests.shared import SHARED, each, shared, some
 
 OPENING = play(0, (3, 1), (8, 5), (6, 5))

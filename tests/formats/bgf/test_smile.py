@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notation.formats.bgf import smile
-from tests.formats.bgf.build import encode
+from notation.formats.bgf.packing import encode
 
 HEAD = b":)\n\x01"
 
