@@ -24,6 +24,7 @@ class OldmovesReader(LineReader):
         self.scored: Line | None = None
         self.length: int | None = None
         self.sides: dict[str, Player] = {}
+        self.ended = False
 
     def is_another(self, line: Line) -> bool:
         """Another length begins a match, and so do players of whom one is new, and a score that goes back."""
@@ -62,19 +63,19 @@ class OldmovesReader(LineReader):
         if scored is not None:
             written = int(scored["first_score"]), int(scored["second_score"])
             score = written if order[0] == 0 else written[::-1]
-        self.scored = None
+        self.scored, self.ended = None, False
         self.begin(
             line, Heading(len(self.games) + 1, score, self.players, score_span=scored.span("score") if scored else (0, 0))
         )
 
     def _player(self, line: Line, group: str) -> Player | None:
-        """Whose line it is; None for a line outside a game, which is talk."""
+        """Whose line it is; None for a line above the first game."""
         return self.sides.get(line[group]) if self.heading is not None else None
 
     def read_roll(self, line: Line) -> None:
         """`X: (3 1) 8-5 6-5`."""
         if (player := self._player(line, "roll_side")) is None:
-            self.comment(line)
+            self.unread(line)
             return
         move = self.play(line, "roll", "play", player, (int(line["die"]), int(line["other_die"])))
         self.add(replace(move, steps=own(move.steps)) if move.written is Written.STEPS else move)
@@ -82,7 +83,7 @@ class OldmovesReader(LineReader):
     def read_cube(self, line: Line) -> None:
         """`X: doubles` and what answers it; FIBS writes no values."""
         if (player := self._player(line, "cube_side")) is None:
-            self.comment(line)
+            self.unread(line)
             return
         word, span = line["cube"], self.span(line)
         if word == "accepts":
@@ -95,7 +96,7 @@ class OldmovesReader(LineReader):
     def read_resign(self, line: Line) -> None:
         """`X: wants to resign. …`: what was given up is told by the result alone."""
         if (player := self._player(line, "resign_side")) is None:
-            self.comment(line)
+            self.unread(line)
             return
         if isinstance(self.last, Move) and self.last.player == player and self.last.written is Written.DANCE:
             # A roll before which the player gave up is written as one that could not be played.
@@ -106,18 +107,17 @@ class OldmovesReader(LineReader):
         """`O: wins 2 points.`"""
         player = self._player(line, "win_side")
         if player is None or line["points"] is None:
-            self.comment(line)
+            self.unread(line)
         else:
             self.add(Win(player, int(line["points"]), span=self.span(line)))
 
-    def read_blank(self, line: Line) -> None:
-        """A blank line below the rows of a game ends it."""
-        if self.actions:
-            self.close(line.start())
+    def read_blank(self, line: Line) -> None:  # noqa: ARG002
+        """A blank line below the rows of a game ends it, but where more of its rows follow."""
+        self.ended = bool(self.actions)
 
     def read_text(self, line: Line) -> None:
         """In a game a line that is not understood; outside of one it is talk."""
-        if self.heading is not None and self.actions:
+        if self.actions and not self.ended:
             self.unread(line)
         elif line[0].strip():
             self.comment(line)
