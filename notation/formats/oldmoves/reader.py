@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from notation import grammar
 from notation.board import Player
 from notation.formats.line_reader import TURNS, Heading, Line, LineReader, own
 from notation.model import Move, Pass, Resign, Take, Win, Written
@@ -28,11 +29,15 @@ class OldmovesReader(LineReader):
 
     def is_another(self, line: Line) -> bool:
         """Another length begins a match, and so do players of whom one is new, and a score that goes back."""
-        if line.lastgroup == "SCORE":
-            return self.seen and (self._length(line) != self.length or self._goes_back(line))
-        if line.lastgroup == "SIDES" and self.games:
-            return {line["first"], line["second"]} != set(self.players)
-        return False
+        if line.lastgroup != "SCORE" or not self.seen:
+            return line.lastgroup == "SIDES" and self.scored is None and self._are_others(line)
+        lines = grammar.scanner(self.grammar, "line").finditer(line.string, line.end())
+        below = next((one for one in lines if one.lastgroup != "BLANK"), line)
+        others = below.lastgroup == "SIDES" and self._are_others(below)
+        return others or self._length(line) != self.length or self._goes_back(line)
+
+    def _are_others(self, line: Line) -> bool:
+        return any(self.players) and {line["first"].strip(), line["second"].strip()} != set(self.players)
 
     @staticmethod
     def _length(line: Line) -> int:
@@ -63,10 +68,21 @@ class OldmovesReader(LineReader):
         if scored is not None:
             written = int(scored["first_score"]), int(scored["second_score"])
             score = written if order[0] == 0 else written[::-1]
+            if order[0] and score != written == self._follows():
+                score = written  # FIBS may exchange the scores where the players have changed sides
         self.scored, self.ended = None, False
         self.begin(
             line, Heading(len(self.games) + 1, score, self.players, score_span=scored.span("score") if scored else (0, 0))
         )
+
+    def _follows(self) -> tuple[int, int] | None:
+        """The score that follows from the last game and its result; None where one of them is not told."""
+        last = self.games[-1] if self.games else None
+        won = next((action for action in last.actions if isinstance(action, Win)), None) if last else None
+        if last is None or won is None or last.score is None:
+            return None
+        first, second = last.score
+        return (first + won.points, second) if won.player == 0 else (first, second + won.points)
 
     def _player(self, line: Line, group: str) -> Player | None:
         """Whose line it is; None for a line above the first game."""
