@@ -1,8 +1,8 @@
 """Hard but legal records of the formats of which few real files are known: what is read of each, and what is told.
 
-`hard/<format>.txt` holds the records of a format, each below a line `== what is hard about it`, and below it, behind a `|`, what
-is read: the players and the length; the number and the score of each game, its actions and who won it; the findings with their lines.
-A is the first player, `?` no play, `-` a dance, `;` a remark, `!` what is not understood.
+`hard/<format>.txt` holds the records of a format, each below a line `== what is hard about it`, and below it, behind a `|`,
+what is read: the players and the length; the number and the score of each game, its actions and who won it; the findings with
+their lines.  A is the first player, `?` no play, `-` a dance, `;` a remark, `!` what is not understood.
 """
 
 from __future__ import annotations
