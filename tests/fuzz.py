@@ -298,7 +298,7 @@ def _damaged_bgf(data: bytes, random: Random) -> bytes:
         return json.dumps(value).encode("utf-8", "replace")
     if random.random() < 0.3:
         packed = _bytes(packed, random)
-    return packing.HEADER + compress(packed, 1)
+    return packing.HEADER + compress(packed, 1, mtime=0)
 
 
 def _damaged_xg(data: bytes, random: Random) -> bytes:
@@ -379,12 +379,11 @@ def _read(known: Format, data: bytes) -> Iterator[Fault]:
     """Read and replay what is taken for a format; findings are in proportion, and there is one where nothing else is."""
     source = Source.binary(data) if known.binary else decode(data)[0]
     known.detect(source)
-    matches, findings, games = 0, 0, 0
-    for match in known.read(source):
-        replay = notation.replay(match)
-        matches, findings, games = matches + 1, findings + len(replay.diagnostics), games + len(replay.games)
-    if not matches or not (games or findings or known.detect(source)):
-        yield Fault("nothing unsaid", f"{matches} matches without games and without a finding")
+    found = list(known.read(source))
+    findings = sum(len(notation.replay(match).diagnostics) for match in found)
+    # A head alone, which tells the length of a match, is one without games.
+    if not findings and not any(match.games or match.head or match.rules.length for match in found):
+        yield Fault("nothing unsaid", f"{len(found)} matches in which there is nothing, and no finding")
     if not known.binary and findings > MOST_FINDINGS + len(data) / BYTES_A_FINDING:
         yield Fault("no flood", f"{findings} findings of {len(data)} bytes")
 
