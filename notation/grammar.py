@@ -21,10 +21,12 @@ if TYPE_CHECKING:
 
 STARTS: Final = {
     "bgammon": ("line",),
+    "bgblitz_text": ("line", "course"),
     "bgroom": ("line",),
     "bkg": ("line",),
     "fibs": ("line",),
     "gnubg_text": ("line",),
+    "html": ("line", "page"),
     "javafibs": ("line",),
     "mat": ("record", "line", "row", "plain", "nearly"),
     "movement": ("movement",),
@@ -37,6 +39,7 @@ STARTS: Final = {
     "sgg": ("line",),
     "snowie": ("line",),
     "tmg": ("line",),
+    "xg_text": ("line",),
 }
 """The grammars and the rules at which their parsers may start."""
 

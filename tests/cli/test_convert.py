@@ -11,6 +11,7 @@ import pytest
 
 import notation
 from notation import formats
+from notation.formats.things import THINGS
 from notation.source import Source
 from tests.cli.conftest import CLEAN, Run
 from tests.formats.sgf.records import game
@@ -124,9 +125,9 @@ def test_every_command_takes_sgf(run: Run) -> None:
 
 def test_formats_are_listed_with_what_they_carry(run: Run) -> None:
     listed = {row["name"]: row for row in json.loads(run("formats", "--output-format", "json").stdout)}
-    assert listed["json"]["carries"] == ["everything"]
+    assert listed["json"]["carries"] == list(THINGS)
     assert "analysis" in listed["sgf"]["carries"] and "analysis" not in listed["mat"]["carries"]
-    assert "analysis" in run("formats").stdout
+    assert "analysis" in run("formats", "sgf").stdout
 
 
 def test_bytes_go_to_standard_output_as_they_are(run: Run) -> None:

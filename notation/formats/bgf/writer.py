@@ -57,6 +57,15 @@ def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
             lose(loss)
 
 
+def _unnamed(kept: Annotation, note: Annotation) -> Annotation:
+    """What is kept of a note, without the program that is named as none was."""
+    if kept.play is not None and note.play is not None and not note.play.program:
+        kept = replace(kept, play=replace(kept.play, program=""))
+    if kept.cube is not None and note.cube is not None and not note.cube.program:
+        kept = replace(kept, cube=replace(kept.cube, program=""))
+    return kept
+
+
 class _BgfWriter(TextWriter):
     """Writes one match.
 
@@ -253,7 +262,7 @@ class _BgfWriter(TextWriter):
             annotate(record, note, dice, match=bool(self.length), redoubles=owned)
             decided = not isinstance(action, (Resign, Win))
             kept = note_of(record, cube=decided, board=board, dice=dice, danced=pair[::-1] == (ACTION, DANCE))
-            if replace(note, comment="") != replace(kept or Annotation(), comment=""):
+            if replace(note, comment="") != _unnamed(replace(kept or Annotation(), comment=""), note):
                 self.notes.append(action)
         return record
 
@@ -261,6 +270,7 @@ class _BgfWriter(TextWriter):
         if not all(1 <= die <= 6 for die in move.dice):
             self.lose("a turn without a roll", move.span, move)
             return
+        self.lose_inferred(move, decision)
         steps = self._steps(move, decision)
         if not steps and (move.written is Written.DANCE or decision.stuck):
             dice = {"from": [move.dice[0], -1, -1, -1], "to": [move.dice[1], -1, -1, -1]}
