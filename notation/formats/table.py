@@ -39,6 +39,7 @@ BUILT_IN: Final = (
         (".gva",),
         "documents of GammonView",
         "notation.formats.gva",
+        writes=True,
         carries=(
             *GAMES,
             *SCORES,
@@ -123,6 +124,7 @@ BUILT_IN: Final = (
         (".ogxm", ".ogxms", ".gvab"),
         "binary matches of HedgeHog and GammonView",
         "notation.formats.ogxm",
+        writes=True,
         carries=(*GAMES, *SCORES, "game numbers", "tags", "comments", "positions", "clock", "luck", "analysis"),
         binary=True,
         magic=(b"OGXM",),
@@ -253,6 +255,14 @@ BUILT_IN: Final = (
         writes=True,
         carries=("comments", "positions", "analysis"),
         sign="a line names X and O, below an XGID or above their scores, as eXtreme Gammon copies a position",
+    ),
+    Format(
+        "html",
+        (),
+        "web pages: games that GNU Backgammon exports, and the positions of any other page",
+        "notation.formats.html",
+        carries=("tags", "comments", "positions", "luck", "marks", "analysis"),
+        sign="it is a web page with a Position ID and a Match ID as GNU Backgammon exports it, or with an XGID",
     ),
     Format(
         "bgblitz-text",
