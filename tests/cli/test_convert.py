@@ -128,7 +128,7 @@ def test_every_command_takes_sgf(run: Run) -> None:
 def test_formats_are_listed_with_what_they_carry(run: Run) -> None:
     listed = {row["name"]: row for row in json.loads(run("formats", "--output-format", "json").stdout)}
     assert listed["json"]["carries"] == list(THINGS)
-    assert "analysis" in listed["sgf"]["carries"] and "analysis" not in listed["mat"]["carries"]
+    assert "analysis of plays" in listed["sgf"]["carries"] and "analysis of plays" not in listed["mat"]["carries"]
     assert "analysis" in run("formats", "sgf").stdout
 
 
