@@ -230,3 +230,14 @@ def test_rules_without_a_place_are_told_as_lost(name: str) -> None:
         told = [str(loss.facts["what"]) for loss in text_of(known, [notation.replay(match)]).losses]
         assert [what for what in told if what.startswith("whether")] == lost
         assert len(told) == 3, "a rule that a tag tells is lost with the tag"
+
+
+def test_remarks_of_a_single_game_leave_its_players_above_its_rows() -> None:
+    """And they are no longer when they are written again."""
+    move = Move(0, (3, 1), (notation.Step(8, 5), notation.Step(6, 5)))
+    game = notation.Game(1, (0, 0), ("Ada", "Ben"), (Comment("above the rows"), move, Comment("; below")))
+    match = notation.Match(("Ada", "Ben"), notation.Rules(0), (game,), (Comment("of the match"), Comment("; marked")))
+    text, _ = written("gam", match)
+    (again,) = notation.read_matches(text.encode(), format="gam")
+    assert again.players == match.players and moments(again) == moments(match)
+    assert written("gam", again)[0] == text
