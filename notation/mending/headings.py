@@ -22,8 +22,10 @@ from notation.replay import Replay
 _LENGTHS: Final = range(1, 26)
 _LENGTH_LINE: Final = re.compile(r"^\s*(\d+)\s+point\s+match", re.MULTILINE | re.IGNORECASE)
 _SCORE: Final = re.compile(r":\s*(-?\d+)(?=\s|$)")
-_OF_NUMBERS: Final = re.compile(r"(?:^\s*(?=\S+\))|\bGame\s+|:\s*)([^\s):]+)(?=\)|\s|$)")
-"""Where a number should stand: of a row, of a game, of points."""
+_OF_NUMBERS: Final = re.compile(
+    r"(?:^\s*(?=\S+\)|\S+\s+point\s+match)|\bGame\s+|:\s*|=>\s*)([^\s):]+)(?=\)|\s|$)", re.IGNORECASE
+)
+"""Where a number should stand: of a row, of a game, of points, of a cube, of the length."""
 _GAME_NUMBER: Final = re.compile(r"\d+")
 _MOST: Final = 60
 """So many ways to mend headings are tried for a match."""
@@ -164,6 +166,16 @@ def _exchanged_names(match: Match, first: int) -> tuple[Edit, ...]:
         places = [text.find(name) for name in names]
         if min(places) < 0 or places[0] == places[1]:
             return ()
+        if other_score := _SCORE.search(text, min(places)):
+            # The second name stays where it stands.
+            first = places.index(min(places))
+            name, other = names[first], names[1 - first]
+            between = text[min(places) + len(name) : max(places)]
+            room = len(between) - len(between.rstrip()) + len(name) - len(other)
+            if other_score.end() <= max(places) and room > 0:
+                told = f"{other}{between.rstrip()}{' ' * room}{name}"
+                edits.append(Edit(start + min(places), start + max(places) + len(other), told))
+                continue
         for name, other, place in zip(names, names[::-1], places, strict=True):
             edits.append(Edit(start + place, start + place + len(name), other))
     return tuple(edits)
@@ -293,7 +305,8 @@ def _control(_replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
 
 
 def _letters(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
-    """Digits where a line has letters that look like them: in the number of its row or game, or in its scores."""
+    """Digits where a line has letters that look like them: in the number of its row or game, in its scores, its cube or the
+    length."""
     match = replayed.match
     assert match.source is not None
     if finding.span is None:
@@ -340,6 +353,7 @@ _PROPOSALS: Final[dict[str, Callable[[Replay, Diagnostic], Iterator[Proposal]]]]
     reading.NAME_CHANGE.id: _name,
     reading.CONTROL_CHARACTER.id: _control,
     reading.UNREAD_LINE.id: _letters,
+    reading.UNREAD_CELL.id: _letters,
     lines.DAMAGED_HEADER.id: _letters,
 }
 """What is proposed for the findings of each code."""
