@@ -16,7 +16,7 @@ from notation.mending.editing import is_match_text, weight
 from notation.mending.effort import Effort
 from notation.mending.proposals import Offer, Proposal, Proved, ending, proved
 from notation.mending.whole_games import game_proposals
-from notation.model import Game, Match
+from notation.model import Game, Match, Move
 from notation.replay import Replay
 
 _LENGTHS: Final = range(1, 26)
@@ -27,6 +27,8 @@ _OF_NUMBERS: Final = re.compile(
 )
 """Where a number should stand: of a row, of a game, of points, of a cube, of the length."""
 _GAME_NUMBER: Final = re.compile(r"\d+")
+_FEW: Final = 3
+"""So many marks of hits are the habit of a record."""
 _MOST: Final = 60
 """So many ways to mend headings are tried for a match."""
 
@@ -324,6 +326,18 @@ def _letters(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
         yield Proposal(title, edits, 0.5, Phrase("letters that look like digits stand there"))
 
 
+def _lone_marks(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
+    """The few marks of a record that marks no other of its hits, taken out."""
+    missing = [one for one in replayed.diagnostics if one.code is finding.code]
+    moves = [one for game in replayed.match.games for one in game.actions if isinstance(one, Move)]
+    spans = [move.span for move in moves if any(step.hit for step in move.steps)]
+    if finding is missing[0] and len(spans) < min(len(missing), _FEW):
+        texts = [_text(replayed.match, span) for span in spans]
+        bare = [text.replace("*", "").ljust(len(text)) for text in texts]
+        edits = tuple(Edit(*span, text) for span, text in zip(spans, bare, strict=True))
+        yield Proposal(Phrase("take out the mark of a hit"), edits, 0.6 * len(spans), Phrase("no other hit is marked"))
+
+
 def _length(replayed: Replay, _finding: Diagnostic) -> Iterator[Proposal]:
     match = replayed.match
     assert match.source is not None
@@ -352,6 +366,7 @@ _PROPOSALS: Final[dict[str, Callable[[Replay, Diagnostic], Iterator[Proposal]]]]
     reading.NO_SCORE_LINE.id: _no_score_line,
     reading.NAME_CHANGE.id: _name,
     reading.CONTROL_CHARACTER.id: _control,
+    plays.MISSING_HIT.id: _lone_marks,
     reading.UNREAD_LINE.id: _letters,
     reading.UNREAD_CELL.id: _letters,
     lines.DAMAGED_HEADER.id: _letters,

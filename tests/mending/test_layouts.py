@@ -46,6 +46,7 @@ def test_a_layout_holds_the_same_record(layout: Layout, text: str) -> None:
         (xg_text, " Doubles => 4", " Doubles => 8"),
         (jellyfish, "63: 25/22 22/16", "63: 25/23 22/16"),
         (jellyfish, " Wins 4 points", " Wins 1 point "),
+        (jellyfish, "52: 13/8 24/22 ", "52: 13/8* 24/22"),
         (galaxy, "22: 13/11 11/9 9/7 8/6", "22: 13/11 11/9 9/7 8/5"),
     ],
 )
