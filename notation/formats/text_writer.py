@@ -203,7 +203,7 @@ class TextWriter:
     def lose_value(self, action: Double | Beaver | Raccoon, decision: Decision) -> None:
         """Say that the value of a double cannot be written, where it is not the one that follows."""
         if action.value not in (None, decision.doubled):
-            self.lose(Phrase("the value {value} of a double", value=action.value), action.span, action)
+            self.lose(Phrase("the value {value} of the cube", value=action.value), action.span, action)
 
     def lose_level(self, game: Game, resign: Resign) -> None:
         """Say that a resignation cannot say what it gives up, where no result tells it."""

@@ -72,6 +72,7 @@ SAMPLES = {
     "lines/samples/demo.sgg": Told("sgg", 2),
     "lines/samples/demo.tmg": Told("tmg", 2, last=2),
     "gnubg_text/demo.txt": Told("gnubg-text", 1),
+    "html/japanese.html": Told("html", 1),
     **{
         f"mat/samples/{path.name}": Told("mat", knows_score=path.name not in MONEY, least=path.name in LEAST)
         for path in sorted(HERE.glob("mat/samples/*"))
