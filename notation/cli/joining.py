@@ -41,7 +41,13 @@ def put_together(parts: Iterable[Part]) -> list[tuple[Part, Replay]]:
     found, astray = join(part.match for part in given)
     for number in astray:
         first, second = given[number].match.games[0].score or (0, 0)
-        words = "these games go on from {first}-{second}, which no other record leads to; they are kept by themselves"
-        say(given[number].name, Phrase(words, first=first, second=second))
+        say(
+            given[number].name,
+            Phrase(
+                "these games go on from {first}-{second}, which no other record leads to; they are kept by themselves",
+                first=first,
+                second=second,
+            ),
+        )
     # Numbered through, as they stand in one file.
     return [(given[one.parts[0]], replay(replace(one.match, number=number))) for number, one in enumerate(found, 1)]

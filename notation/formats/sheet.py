@@ -151,6 +151,10 @@ class SheetWriter(MatchWriter):
 
     # -- actions --------------------------------------------------------------------------------------------------------
 
+    def tell(self, words: str) -> None:
+        """Write what is not told of a game elsewhere."""
+        self.paragraph(self.say(words))
+
     def decide(self, action: Deciding, decision: Decision | None) -> None:
         """Write a decision into its player's column."""
         kind = type(action).__name__.lower() if decision is None else decision.kind

@@ -110,6 +110,9 @@ class TextWriter:
         """Write a remark, or what was not understood."""
         raise NotImplementedError
 
+    def tell(self, words: str) -> None:
+        """Write what is lost of a game as a remark for people, where the format has remarks."""
+
     # -- what they share ------------------------------------------------------------------------------------------------
 
     def games(self) -> Iterator[tuple[GameReplay, int]]:
@@ -183,11 +186,14 @@ class TextWriter:
         """Say that the automatic doubles of a game cannot be written, where it has any."""
         if game.cube > 1:
             self.lose(Phrase("the automatic doubles to {cube} before the game", cube=game.cube), game.span)
+            self.tell(Phrase("automatic doubles to {cube}", cube=game.cube))
 
     def lose_crawford(self, game: Game, number: int) -> None:
         """Say that a game cannot say itself whether it is the Crawford game, where the scores alone do not tell it so."""
         if game.crawford is not None and game.crawford != self.replay.looks_crawford(number - 1):
             self.lose("that this is the Crawford game" if game.crawford else "that this is not the Crawford game", game.span)
+            words = Phrase("this is the Crawford game"), Phrase("this is not the Crawford game")
+            self.tell(words[not game.crawford])
 
     def lose_inferred(self, move: Move, decision: Decision) -> None:
         """Say that a play is written as any other which the record does not tell, and which was worked out from the rest."""
@@ -197,7 +203,7 @@ class TextWriter:
     def lose_value(self, action: Double | Beaver | Raccoon, decision: Decision) -> None:
         """Say that the value of a double cannot be written, where it is not the one that follows."""
         if action.value not in (None, decision.doubled):
-            self.lose(Phrase("the value {value} of a double", value=action.value), action.span, action)
+            self.lose(Phrase("the value {value} of the cube", value=action.value), action.span, action)
 
     def lose_level(self, game: Game, resign: Resign) -> None:
         """Say that a resignation cannot say what it gives up, where no result tells it."""

@@ -63,7 +63,7 @@ def test_what_would_lose_something_is_not_written(run: Run, tmp_path: Path, monk
         end = {" Game 1\n": None}.get(cut, "")
 
         def forgetful(
-            self: Format, replays: Iterable[Replay], lose: Lose, cut: str = cut, end: str | None = end
+            self: Format, replays: Iterable[Replay], lose: Lose, _language: str, cut: str = cut, end: str | None = end
         ) -> Iterator[bytes]:
             text = b"".join(write(self, replays, lose)).decode()
             yield (text.replace(cut, "") if end is not None else text[: text.index(cut)]).encode()

@@ -163,7 +163,7 @@ def test_a_dash_is_standard_output(run: Run, final: Path, name: str) -> None:
     ("arguments", "known"),
     [
         (("board", START, "-o", "out.pdf"), ".svg, .png, .txt"),
-        (("convert", "final.mat", "-o", "out.pdf"), "known are .json, .sgf, .mat, .txt, "),
+        (("convert", "final.mat", "-o", "out.pdf"), "known are .json, "),
         (("normalize", "final.mat", "-o", "out.pdf"), ".mat, .txt"),
         (("normalize", "final.mat", "-o", "out.sgf"), ".mat, .txt; `bgnotation convert` changes the format"),
         (("replay", "final.mat", "-o", "out.pdf"), ".html or .htm"),

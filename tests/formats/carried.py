@@ -188,9 +188,9 @@ THINGS: Final[dict[str, Thing]] = {
     "no cube": Thing([match(FIRST, SECOND, rules=Rules(5, cube_limit=1))], partial(rule, "cube_limit")),
     "cube limit": Thing([match(FIRST, SECOND, rules=Rules(5, cube_limit=64))], partial(rule, "cube_limit")),
     "Crawford game": Thing(
-        [match(FIRST, SECOND, crawford=True)], lambda found: [game.crawford for game in replay(found).games]
+        [match(FIRST, SECOND, crawford=True)], lambda found: [game.crawford for game in replay(found).games], ("Crawford",)
     ),
-    "automatic doubles": Thing([match(FIRST, SECOND, length=0, cube=2)], partial(of_games, "cube")),
+    "automatic doubles": Thing([match(FIRST, SECOND, length=0, cube=2)], partial(of_games, "cube"), ("automatic",)),
     "doubles": Thing(
         [match(FIRST, SECOND, Double(0, 2), Take(1), THIRD), match(FIRST, SECOND, Double(0, 2), Pass(1), Win(0, 1))], cubes
     ),

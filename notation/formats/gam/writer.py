@@ -50,6 +50,9 @@ class _GamWriter(MatchWriter):
             self.lose(Phrase("the limit {limit} of the cube", limit=rules.cube_limit))
         self.lose_switches()
 
+    def tell(self, words: str) -> None:
+        """Nothing: GNU Backgammon reads no remark between the names and the rows."""
+
     def _game(self, played: GameReplay, number: int) -> None:
         game = played.game
         names = game.names or self.match.players

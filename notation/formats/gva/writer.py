@@ -309,7 +309,7 @@ class DocumentWriter(TextWriter):
         else:
             ply["action_id"] = int(_ACTS[type(action)])
             if isinstance(action, (Double, Beaver, Raccoon)) and decision is not None:
-                self._lose_value(action, decision)
+                self.lose_value(action, decision)
         self.plies.append(ply)
         self.said(ply, action)
         ply |= self.moments.of(action, decision)
@@ -347,10 +347,6 @@ class DocumentWriter(TextWriter):
             return {"action_id": int(Act.SETTLE), "settle_value": action.points}
         given_up = Act.RESIGN_MATCH if action.whole_match else Act.RESIGN_GAME
         return {"action_id": int(given_up)} | ({} if action.level is None else {"resign_value": action.level})
-
-    def _lose_value(self, action: Double | Beaver | Raccoon, decision: Decision) -> None:
-        if action.value not in (None, decision.doubled):
-            self.lose(Phrase("the value {value} of the cube", value=action.value), action.span, action)
 
     def said(self, place: Object, action: Deciding | SetUp) -> None:
         """What is said and thought of an action, in its place."""

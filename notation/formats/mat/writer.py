@@ -160,6 +160,10 @@ class MatchWriter(TextWriter):
             line = score_line(cleaned, score)
         return line
 
+    def tell(self, words: str) -> None:
+        """Write what is lost of a game as a remark below its score line."""
+        self.lines.append(f"; {words}")
+
     def decide(self, action: Deciding, decision: Decision | None) -> None:
         """Write a decision in its player's column."""
         if isinstance(action, (Take, Pass)):

@@ -261,8 +261,7 @@ class _XgWriter(TextWriter):
 
     def _double(self, action: Double, decision: Decision) -> None:
         note = action.note
-        if action.value not in (None, decision.doubled):
-            self.lose(Phrase("the value {value} of a double", value=action.value), action.span, action)
+        self.lose_value(action, decision)
         fields = {"error": error_of(note), "flagged": flagged(note)}
         self.double = self._cube(action.player, decision, note, double=1, **fields)
         put(self.double, layout.CubeRecord, comment=self._comment(note.comment if note else ""))
