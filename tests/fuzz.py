@@ -378,11 +378,12 @@ def _kept(look: Callable[[bytes], Iterable[Fault]], data: bytes, seconds: float)
 def _read(known: Format, data: bytes) -> Iterator[Fault]:
     """Read and replay what is taken for a format; findings are in proportion, and there is one where nothing else is."""
     source = Source.binary(data) if known.binary else decode(data)[0]
-    known.detect(source)
+    detected = known.detect(source)
     found = list(known.read(source))
     findings = sum(len(notation.replay(match).diagnostics) for match in found)
-    # A head alone, which tells the length of a match, is one without games.
-    if not findings and not any(match.games or match.head or match.rules.length for match in found):
+    # A head alone, which tells the length of a match or its players, is one without games.
+    told = any(match.games or match.head or match.rules.length or any(match.players) for match in found)
+    if detected and not findings and not told:
         yield Fault("nothing unsaid", f"{len(found)} matches in which there is nothing, and no finding")
     if not known.binary and findings > MOST_FINDINGS + len(data) / BYTES_A_FINDING:
         yield Fault("no flood", f"{findings} findings of {len(data)} bytes")
