@@ -6,11 +6,13 @@ Losses and verdicts are worked out from the equities that stand there, as Gammon
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final, TypeAlias
 
 from notation.annotations import Annotation, Candidate, Chances, CubeAnalysis, PlayAnalysis
 from notation.formats.gva.vocabulary import CHANCES, MOST_CANDIDATES
+from notation.model import Match
 from notation.steps import Step
 
 Object: TypeAlias = dict[str, Any]
@@ -190,3 +192,22 @@ def clock(note: Annotation) -> int | None:
 
 def _rounded(value: float) -> float:
     return round(value, _PLACES)
+
+
+def looked(match: Match) -> tuple[Counter[str], Counter[str]]:
+    """How often each level and each program is named in the analysis of a match."""
+    levels: Counter[str] = Counter()
+    programs: Counter[str] = Counter()
+    for game in match.games:
+        for action in game.actions:
+            note: Annotation | None = getattr(action, "note", None)
+            if note is None:
+                continue
+            levels.update(found.level for found in (note.play.candidates if note.play else ()) if found.level)
+            if note.cube is not None and note.cube.level:
+                levels[note.cube.level] += 1
+            looked = [found.program for found in (note.play, note.cube) if found is not None]
+            programs.update(looked or ([""] if note.luck is not None else []))
+    if programs.total() > programs[""]:
+        del programs[""]  # who told the luck is not said
+    return levels, programs

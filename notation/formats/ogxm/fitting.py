@@ -85,8 +85,12 @@ class _Fitting:
         if self.problem(root) is not None:
             self._mend(root)
         if self.stripped:
-            part = "a part of the marks and analysis of {n} place"
-            self.writer.lose(Phrase(part, "a part of the marks and analysis of {n} places", n=self.stripped))
+            what = Phrase(
+                "a part of the marks and analysis of {n} place",
+                "a part of the marks and analysis of {n} places",
+                n=self.stripped,
+            )
+            self.writer.lose(what)
         return root
 
     # -- the head -------------------------------------------------------------------------------------------------------
