@@ -106,6 +106,8 @@ def cube_thought(cube: CubeAnalysis | None, played: str, *, answer: bool) -> Obj
     said = _said(cube)
     if answer:
         found = {name: -value for name, value in found.items()}
+        if "cubeless_equity" in said:
+            said["cubeless_equity"] = -said["cubeless_equity"]
         if cube.chances is not None and "eval" in said:
             win, gammon, backgammon, lose_gammon, lose_backgammon = cube.chances
             said["eval"] = chances(Chances(1 - win, lose_gammon, lose_backgammon, gammon, backgammon))
@@ -138,8 +140,10 @@ def _doubles(found: Object) -> bool:
 
 
 def _said(cube: CubeAnalysis) -> Object:
-    """The chances and the level of a cube decision."""
+    """The chances and the level of a cube decision, and its equity without a cube, which GammonView tells of plays alone."""
     found: Object = {}
+    if (cubeless := known(cube.cubeless)) is not None:
+        found["cubeless_equity"] = cubeless
     if (seen := chances(cube.chances)) is not None:
         found["eval"] = seen
     if cube.level:
@@ -170,7 +174,7 @@ def lost(note: Annotation, cube: Object) -> bool:
         or (note.clock and clock(note) is None)
         or len(looked) > MOST_CANDIDATES
         or any(each.settings or (each.chances is not None and chances(each.chances) is None) for each in looked)
-        or (note.cube is not None and (not cube or note.cube.settings or note.cube.cubeless is not None))
+        or (note.cube is not None and (not cube or note.cube.settings))
     )
 
 

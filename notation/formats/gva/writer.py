@@ -329,7 +329,7 @@ class DocumentWriter(TextWriter):
             self.lose("a play that cannot be followed", action.span, action)
             made = []
         blank = action.written is Written.BLANK or (action.written is Written.DANCE and decision.stuck)
-        if not made and not blank and action.written is not Written.STEPS:
+        if not action.steps and not blank and action.written is not Written.STEPS:
             self.lose("a play that is not recorded", action.span, action)
         return rolled | {"moves": made}
 
