@@ -48,11 +48,11 @@ def cube_analysis(found: Any, program: str, *, answer: bool = False) -> CubeAnal
     if decimal(found, "no_double_equity") is None and decimal(found, "double_take_equity") is None:
         return None
     names = ("no_double_equity", "double_take_equity", "double_pass_equity")
-    seen, courses = chances(found), [decimal(found, name) for name in names]
+    seen, courses = chances(found), [decimal(found, name) for name in (*names, "cubeless_equity")]
     if answer:
         courses = [None if course is None else -course for course in courses]
         if seen is not None:
             win, gammon, backgammon, lose_gammon, lose_backgammon = seen
             seen = Chances(1 - win, lose_gammon, lose_backgammon, gammon, backgammon)
-    no_double, double_take, double_pass = courses
-    return CubeAnalysis(seen, None, no_double, double_take, double_pass, text(found, "eval_level"), program=program)
+    no_double, double_take, double_pass, cubeless = courses
+    return CubeAnalysis(seen, cubeless, no_double, double_take, double_pass, text(found, "eval_level"), program=program)

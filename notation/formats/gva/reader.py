@@ -275,6 +275,9 @@ class DocumentReader(RecordReader):
         row, span = self.row, self.span
         if not (1 <= dice[0] <= 6 and 1 <= dice[1] <= 6):
             return self.unreadable(Phrase("its dice are {first} and {second}", first=dice[0], second=dice[1]), player)
+        if self.actions and isinstance(last := self.actions[-1], (Beaver, Raccoon)):
+            # Whoever does not go on has taken, which documents need not say.
+            self.actions.append(Take(other(last.player), row, span))
         note = self._note(ply, player, rolled=True)
         if restated:
             position = self.position(numbers(ply, "set_position"))

@@ -6,11 +6,13 @@ Losses and verdicts are worked out from the equities that stand there, as Gammon
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final, TypeAlias
 
 from notation.annotations import Annotation, Candidate, Chances, CubeAnalysis, PlayAnalysis
 from notation.formats.gva.vocabulary import CHANCES, MOST_CANDIDATES
+from notation.model import Match
 from notation.steps import Step
 
 Object: TypeAlias = dict[str, Any]
@@ -104,6 +106,8 @@ def cube_thought(cube: CubeAnalysis | None, played: str, *, answer: bool) -> Obj
     said = _said(cube)
     if answer:
         found = {name: -value for name, value in found.items()}
+        if "cubeless_equity" in said:
+            said["cubeless_equity"] = -said["cubeless_equity"]
         if cube.chances is not None and "eval" in said:
             win, gammon, backgammon, lose_gammon, lose_backgammon = cube.chances
             said["eval"] = chances(Chances(1 - win, lose_gammon, lose_backgammon, gammon, backgammon))
@@ -136,8 +140,10 @@ def _doubles(found: Object) -> bool:
 
 
 def _said(cube: CubeAnalysis) -> Object:
-    """The chances and the level of a cube decision."""
+    """The chances and the level of a cube decision, and its equity without a cube, which GammonView tells of plays alone."""
     found: Object = {}
+    if (cubeless := known(cube.cubeless)) is not None:
+        found["cubeless_equity"] = cubeless
     if (seen := chances(cube.chances)) is not None:
         found["eval"] = seen
     if cube.level:
@@ -168,7 +174,7 @@ def lost(note: Annotation, cube: Object) -> bool:
         or (note.clock and clock(note) is None)
         or len(looked) > MOST_CANDIDATES
         or any(each.settings or (each.chances is not None and chances(each.chances) is None) for each in looked)
-        or (note.cube is not None and (not cube or note.cube.settings or note.cube.cubeless is not None))
+        or (note.cube is not None and (not cube or note.cube.settings))
     )
 
 
@@ -190,3 +196,22 @@ def clock(note: Annotation) -> int | None:
 
 def _rounded(value: float) -> float:
     return round(value, _PLACES)
+
+
+def looked(match: Match) -> tuple[Counter[str], Counter[str]]:
+    """How often each level and each program is named in the analysis of a match."""
+    levels: Counter[str] = Counter()
+    programs: Counter[str] = Counter()
+    for game in match.games:
+        for action in game.actions:
+            note: Annotation | None = getattr(action, "note", None)
+            if note is None:
+                continue
+            levels.update(found.level for found in (note.play.candidates if note.play else ()) if found.level)
+            if note.cube is not None and note.cube.level:
+                levels[note.cube.level] += 1
+            looked = [found.program for found in (note.play, note.cube) if found is not None]
+            programs.update(looked or ([""] if note.luck is not None else []))
+    if programs.total() > programs[""]:
+        del programs[""]  # who told the luck is not said
+    return levels, programs

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -33,7 +32,6 @@ from notation.model import (
     Comment,
     Deciding,
     Double,
-    Match,
     Move,
     Pass,
     Raccoon,
@@ -81,7 +79,7 @@ class DocumentWriter(TextWriter):
         super().__init__(found, first=first)
         self.game: Object = {}
         self.plies: list[Object] = []
-        self.levels, self.programs = _looked(found.match)
+        self.levels, self.programs = thoughts.looked(found.match)
         self.played: GameReplay
         self.moments: Moments
         self.position: Position
@@ -332,7 +330,7 @@ class DocumentWriter(TextWriter):
             self.lose("a play that cannot be followed", action.span, action)
             made = []
         blank = action.written is Written.BLANK or (action.written is Written.DANCE and decision.stuck)
-        if not made and not blank and action.written is not Written.STEPS:
+        if not action.steps and not blank and action.written is not Written.STEPS:
             self.lose("a play that is not recorded", action.span, action)
         return rolled | {"moves": made}
 
@@ -370,25 +368,6 @@ class DocumentWriter(TextWriter):
             place["analysis"] = found
         if thoughts.lost(note, {} if isinstance(action, (Resign, SetUp)) else thoughts.courses(note.cube)):
             self.notes.append(action)
-
-
-def _looked(match: Match) -> tuple[Counter[str], Counter[str]]:
-    """How often each level and each program is named in the analysis of a match."""
-    levels: Counter[str] = Counter()
-    programs: Counter[str] = Counter()
-    for game in match.games:
-        for action in game.actions:
-            note: Annotation | None = getattr(action, "note", None)
-            if note is None:
-                continue
-            levels.update(found.level for found in (note.play.candidates if note.play else ()) if found.level)
-            if note.cube is not None and note.cube.level:
-                levels[note.cube.level] += 1
-            looked = [found.program for found in (note.play, note.cube) if found is not None]
-            programs.update(looked or ([""] if note.luck is not None else []))
-    if programs.total() > programs[""]:
-        del programs[""]  # who told the luck is not said
-    return levels, programs
 
 
 def absolute(position: Position) -> list[int]:

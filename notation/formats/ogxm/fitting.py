@@ -66,6 +66,7 @@ class _Fitting:
         self.remarks: list[Object] = []
         self.plies = 0
         self.stripped = 0
+        self.rounded = 0
 
     def problem(self, found: Object) -> str | None:
         """What the package refuses."""
@@ -84,9 +85,15 @@ class _Fitting:
             root["annotations"] = self.remarks
         if self.problem(root) is not None:
             self._mend(root)
+        if self.rounded:
+            self.writer.lose(Phrase("the exact figures of {n} place", "the exact figures of {n} places", n=self.rounded))
         if self.stripped:
-            part = "a part of the marks and analysis of {n} place"
-            self.writer.lose(Phrase(part, "a part of the marks and analysis of {n} places", n=self.stripped))
+            what = Phrase(
+                "a part of the marks and analysis of {n} place",
+                "a part of the marks and analysis of {n} places",
+                n=self.stripped,
+            )
+            self.writer.lose(what)
         return root
 
     # -- the head -------------------------------------------------------------------------------------------------------
@@ -211,7 +218,12 @@ class _Fitting:
         if "analysis" in ply:
             if found := _thought(ply["analysis"], ply["action_id"]):
                 made["analysis"] = found
-            self.stripped += any("equity" not in each for each in ply["analysis"].get("alternatives", ()))
+            told = ply["analysis"]
+            without = any("equity" not in each for each in told.get("alternatives", ()))
+            self.stripped += without or any(
+                "cubeless_equity" in told.get(name, told) for name in ("cube_decision", "missed_double")
+            )
+            self.rounded += not exact(made.get("analysis"))
         return made
 
     def _put_clock(self, root: Object) -> None:
@@ -271,6 +283,15 @@ class _Fitting:
             game.pop("points_won", None)
             game["winner"] = NOBODY
             self.writer.lose("what is said about the result")
+
+
+def exact(found: Any, places: int = 6) -> bool:
+    """Whether every figure has no more places than the format keeps: four of a chance, six of an equity."""
+    if isinstance(found, dict):
+        return all(exact(value, 4 if name == "eval" else places) for name, value in found.items())
+    if isinstance(found, list):
+        return all(exact(each, places) for each in found)
+    return not isinstance(found, float) or round(found, places) == found
 
 
 def _thought(found: Object, action: int) -> Object:

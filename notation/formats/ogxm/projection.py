@@ -102,6 +102,9 @@ class _Reader:
         # A play that is told as a position stands with the player who is next.
         turned = 1 - color if restated and not self.old else color
         made = ply | {"color": turned if color in (0, 1) else -1}
+        if "d1" in ply and "d2" in ply:
+            # The higher first, as is usual; the format does not keep their order.
+            made["d1"], made["d2"] = sorted((number(ply, "d1"), number(ply, "d2")), reverse=True)
         if "cube_owner" in ply:
             made["cube_owner"] = _index(SEATS, text(ply, "cube_owner"), CENTRE)
         if (level := _index(RESIGNED, text(ply, "resign_value"), -1)) >= 0:

@@ -103,7 +103,7 @@ def test_a_real_file_is_read_back(path: Path) -> None:
     match = notation.read(path)
     found, losses = again(match)
     assert missing([replay(match)], [replay(found)]) == ""
-    assert set(losses) <= {loss for loss in losses if loss.startswith("a part of the marks and analysis")}
+    assert all(loss.startswith(("a part of the marks and analysis", "the exact figures")) for loss in losses)
     assert again(found)[0] == found
 
 
@@ -122,8 +122,8 @@ NOTE = Annotation("well played", 0.25, clock="0", play=PLAY, cube=CUBE)
         (OPENING, Resign(1, 1), Win(0, 1)),
         (OPENING, Resign(1, None, 2), Win(0, 2)),
         (OPENING, Resign(1, 1, None, True), Win(0, 5, True)),
-        (OPENING, Double(1), Beaver(0), Raccoon(1), REPLY),
-        (OPENING, Double(1), Beaver(0), REPLY),
+        (OPENING, Double(1), Beaver(0), Raccoon(1), Take(0), REPLY),
+        (OPENING, Double(1), Beaver(0), Take(1), REPLY),
         (SetUp(ELSEWHERE, 4, 0), OPENING),
         (SetUp(ELSEWHERE, 1), OPENING),
         (SetUp(START, 2, 1, 0), OPENING),
