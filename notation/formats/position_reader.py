@@ -193,8 +193,8 @@ class PositionReader(LineReader):
         """What was found in the lines of the moment, at its place in the text."""
         place = found.place
         start = at + text.line_start(place.line) + place.column - 1
-        end = max(at + text.line_start(place.end_line) + place.end_column - 1, start)
-        return Diagnostic(found.code, found.facts, self.place((start, end)), self.match, span=(start, end))
+        span = start, max(at + text.line_start(place.end_line) + place.end_column - 1, start)
+        return Diagnostic(found.code, found.facts, self.place(span), self.match, span=span)
 
 
 def actions(state: PositionState, span: Span, rolled: Span) -> list[Moment]:

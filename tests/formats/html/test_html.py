@@ -208,7 +208,7 @@ SAMPLES = ("beaver", "german_002", "japanese", "position")
 def harmed(random: Random) -> str:
     page = sample(random.choice(SAMPLES))
     start = random.choice((0, random.randrange(len(page))))
-    page = damaged(random, page[start : start + 8000])
+    page = damaged(random, page[start : start + 3000])
     for _ in range(random.randint(0, 4)):
         at = random.randrange(len(page) + 1)
         page = (
