@@ -26,6 +26,7 @@ STARTS: Final = {
     "bkg": ("line",),
     "fibs": ("line",),
     "gnubg_text": ("line",),
+    "html": ("line", "page"),
     "javafibs": ("line",),
     "mat": ("record", "line", "row", "plain", "nearly"),
     "movement": ("movement",),

@@ -72,6 +72,7 @@ SAMPLES = {
     "lines/samples/demo.sgg": Told("sgg", 2),
     "lines/samples/demo.tmg": Told("tmg", 2, last=2),
     "gnubg_text/demo.txt": Told("gnubg-text", 1),
+    "html/japanese.html": Told("html", 1),
     **{
         f"mat/samples/{path.name}": Told("mat", knows_score=path.name not in MONEY, least=path.name in LEAST)
         for path in sorted(HERE.glob("mat/samples/*"))
@@ -94,7 +95,8 @@ def moments(replay: Replay, first: str = "") -> list[list[tuple[Any, ...]]]:
             if one.kind == "resign":
                 continue
             state = replay.state(game, one)
-            state = replace(state.swap() if turned else state, dice=state.dice and tuple(sorted(state.dice)))
+            # Whether the Jacoby rule holds is not known of every session.
+            state = replace(state.swap() if turned else state, dice=state.dice and tuple(sorted(state.dice)), jacoby=None)
             dice = one.dice and tuple(sorted(one.dice))
             after = one.result.flip() if turned else one.result
             rows.append((*encode(state).split(":"), one.kind, one.player ^ turned, dice, after, one.cube))
@@ -146,7 +148,7 @@ def compare(found: Replay, told: Told) -> None:
 def test_every_file_has_its_row() -> None:
     assert {path.name for path in shared(EXAMPLES).iterdir()} == {*FILES, "demo.sn.txt"}
     assert {told.format for told in (*FILES.values(), *SAMPLES.values())} | written_formats() | {"snowie"} >= {
-        known.name for known in formats.formats() if known.reads and known.name not in ("bgf", "gva", "ogxm")
+        known.name for known in formats.formats() if known.reads and known.name not in (*POSITIONS, "bgf", "gva", "ogxm")
     }, "the last three are held by real matches, see below"
 
 
@@ -176,8 +178,12 @@ HELD = {"gam": Told("gam", knows_score=False)}
 """What the formats that are written hold of it; the others hold all."""
 
 
+POSITIONS = ("bgblitz-text", "xg-text")
+"""Those that hold positions and no match."""
+
+
 def written_formats() -> set[str]:
-    return {known.name for known in formats.formats() if known.writes and known.reads}
+    return {known.name for known in formats.formats() if known.writes and known.reads and known.name not in POSITIONS}
 
 
 @pytest.mark.parametrize("name", sorted(written_formats()))

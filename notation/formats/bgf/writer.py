@@ -18,7 +18,7 @@ from notation.formats.bgf.note_writer import annotate, fits, slots
 from notation.formats.bgf.packing import pack
 from notation.formats.bgf.reader import turning_after
 from notation.formats.line_writer import written_steps
-from notation.formats.pairs import Board
+from notation.formats.pairs import Board, flip, take_apart
 from notation.formats.text_writer import TextWriter, acts
 from notation.model import (
     Action,
@@ -26,6 +26,7 @@ from notation.model import (
     Comment,
     Double,
     Game,
+    Match,
     Move,
     Pass,
     Raccoon,
@@ -56,8 +57,22 @@ def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
             lose(loss)
 
 
+def _unnamed(kept: Annotation, note: Annotation) -> Annotation:
+    """What is kept of a note, without the program that is named as none was."""
+    if kept.play is not None and note.play is not None and not note.play.program:
+        kept = replace(kept, play=replace(kept.play, program=""))
+    if kept.cube is not None and note.cube is not None and not note.cube.program:
+        kept = replace(kept, cube=replace(kept.cube, program=""))
+    return kept
+
+
 class _BgfWriter(TextWriter):
-    """Writes one match; `records` are those of the game that is being written, `before` the last action that is among them."""
+    """Writes one match.
+
+    Of the game that is being written, `records` are those made so far and `before` is the last action among them; `board` is
+    what a reader will have followed, seen from the first player, `points` are those of its result, `score` and `reached` the
+    scores before and after it.
+    """
 
     def __init__(self, found: Replay, *, first: bool) -> None:
         super().__init__(found, first=first)
@@ -65,18 +80,24 @@ class _BgfWriter(TextWriter):
         self.before: Action | None = None
         self.setup: SetUp | None = None
         self.remarks: list[str] = []
-        self.points = 0
+        self.board: Board | None = None
         self.length = 0
+        self.points = 0
+        self.score = self.reached = (0, 0)
 
     def data(self) -> bytes:
         """The bytes of the file."""
         match = self.match
         root = match_head(match)
         self.length = root["matchlen"]
-        root["games"] = [self._game(played, number) for played, number in self.games()]
-        if self.replay.games:
+        scores = [self._score(played.game.score or played.score, played.game) for played in self.replay.games]
+        if scores:
             final = self._score(self.after(self.replay.games[-1]))
-            root["finalGreen"], root["finalRed"] = [min(one, self.length or one) for one in final]
+            scores.append((min(final[0], self.length or final[0]), min(final[1], self.length or final[1])))
+            root["finalGreen"], root["finalRed"] = scores[-1]
+        for played, number in self.games():
+            self.score, self.reached = scores[number - 1 : number + 1]
+            root["games"].append(self._game(played, number))
         said = [part.text for part in match.head if not isinstance(part, Tag)]
         for tag in lost_tags(match, root):
             self.lose(Phrase("the tag “{key}”", key=tag.key), tag.span)
@@ -103,7 +124,6 @@ class _BgfWriter(TextWriter):
         names = game.names or self.match.players
         if names != self.match.players and not all(names):
             self.lose_names(names, game.span)
-        score = self._score(game.score or played.score, game)
         crawford = game.crawford if game.crawford is not None else played.crawford
         self.records, self.before, self.setup, self.remarks = [], None, None, []
         wins = [action for action in game.actions if isinstance(action, Win)]
@@ -114,7 +134,7 @@ class _BgfWriter(TextWriter):
             self.remarks.insert(0, game.note.comment)
         made: dict[str, Any] = {"nameGreen": names[0], "nameRed": names[1]}
         made |= {"isCrawford": bool(crawford and self.length), "wonPoints": self.points} | ends
-        made |= {"scoreGreen": score[0], "scoreRed": score[1], "matchlen": self.length}
+        made |= {"scoreGreen": self.score[0], "scoreRed": self.score[1], "matchlen": self.length}
         made |= unjudged(self.match) | {"gameMode": game_mode(self.match), "flags": 0, "initial": self._initial(game)}
         return made | {"moves": self.records, "comment": self.remarks, "id": -1}
 
@@ -144,7 +164,7 @@ class _BgfWriter(TextWriter):
     def _initial(self, game: Game) -> dict[str, Any]:
         """The position and the cube that a game begins with."""
         setup, variation = self.setup, self.match.rules.variation
-        position = Position(VARIATIONS[variation][0]) if variation in VARIATIONS else START
+        position = _start(self.match)
         cube, owner = game.cube, 0
         if setup is not None:
             if setup.position is not None:
@@ -168,6 +188,7 @@ class _BgfWriter(TextWriter):
 
     def _actions(self, played: GameReplay, told: Resign | None) -> None:
         """Write the records of a game; the resignation `told` needs none."""
+        self.board = _start(self.match)
         for action, decision in acts(self.match, played):
             if isinstance(action, (Comment, Unread)):
                 self._say(action.text)
@@ -186,7 +207,7 @@ class _BgfWriter(TextWriter):
                 if action is not told:
                     self._resign(action, played)
             else:
-                self._win(action, played)
+                self._win(action)
 
     def _say(self, text: str) -> None:
         """Keep a text with the last record, or with the game where there is none."""
@@ -212,6 +233,7 @@ class _BgfWriter(TextWriter):
             self.lose("a set position with so many checkers on a point", setup.span)
         else:
             self.setup = setup
+            self.board = setup.position or self.board
             following = played.decisions[0].player if played.decisions else None
             if setup.turn not in (None, following):
                 self.lose("whose turn it is in a set position", setup.span)
@@ -240,25 +262,31 @@ class _BgfWriter(TextWriter):
             annotate(record, note, dice, match=bool(self.length), redoubles=owned)
             decided = not isinstance(action, (Resign, Win))
             kept = note_of(record, cube=decided, board=board, dice=dice, danced=pair[::-1] == (ACTION, DANCE))
-            if replace(note, comment="") != replace(kept or Annotation(), comment=""):
+            if replace(note, comment="") != _unnamed(replace(kept or Annotation(), comment=""), note):
                 self.notes.append(action)
         return record
 
     def _move(self, move: Move, decision: Decision) -> None:
-        if 0 in move.dice:
+        if not all(1 <= die <= 6 for die in move.dice):
             self.lose("a turn without a roll", move.span, move)
             return
+        self.lose_inferred(move, decision)
         steps = self._steps(move, decision)
         if not steps and (move.written is Written.DANCE or decision.stuck):
             dice = {"from": [move.dice[0], -1, -1, -1], "to": [move.dice[1], -1, -1, -1]}
             self._record(move, (DANCE, ACTION), dice, decision)
         else:
-            board = (decision.position if move.player == 0 else decision.position.flip()) if decision.known else None
+            board = self.board if self.board is None or move.player == 0 else flip(self.board)
             self._record(move, move.dice, slots(steps), decision, board)
-        if move.written is Written.UNKNOWN and not steps:
+            made = take_apart(board, steps, move.dice) if board is not None else None
+            self.board = None if made is None else made[1] if move.player == 0 else flip(made[1])
+        if move.text and move.written is not Written.UNKNOWN:
+            self._say(move.text)
+        if move.written is Written.UNREAD:
+            self.lose("a play that cannot be followed", move.span, move)
+        elif move.written is Written.UNKNOWN and not steps:
             self.lose("a play that is not recorded", move.span, move)
         elif move.text:
-            self._say(move.text)
             self.lose("the place of a remark", move.span, move)
         if move.position is not None:
             self.lose("the position after an illegal play", move.span, move)
@@ -267,7 +295,7 @@ class _BgfWriter(TextWriter):
         """The steps that have room in a record: those that are written, or else those that were made."""
         wanted = written_steps(move, decision)
         for steps in (wanted, decision.steps):
-            if fits(steps):
+            if (steps or not wanted) and fits(steps):
                 return steps
         self.lose("a play that cannot be followed", move.span, move)
         return ()
@@ -298,12 +326,18 @@ class _BgfWriter(TextWriter):
         if action.whole_match or asked not in (0, self.points):
             self.lose("how much is given up", action.span, action)
 
-    def _win(self, action: Win, played: GameReplay) -> None:
-        if action.points != self.points:
+    def _win(self, action: Win) -> None:
+        if action.points != (self.points or self.reached[action.player] - self.score[action.player]):
             self.lose(Phrase("a result of {n} point", "a result of {n} points", n=action.points), action.span, action)
-        if action.match and not (self.length and self.after(played)[action.player] >= self.length):
+        if action.match and not (self.length and self.reached[action.player] >= self.length):
             self.lose("that this wins the match", action.span, action)
         self._record(action, (END, ACTION))
+
+
+def _start(match: Match) -> Position:
+    """Where the checkers stand at the beginning of a game."""
+    variation = match.rules.variation
+    return Position(VARIATIONS[variation][0]) if variation in VARIATIONS else START
 
 
 def _doubled(record: dict[str, Any], accepted: bool | None) -> None:

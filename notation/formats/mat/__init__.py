@@ -30,7 +30,7 @@ def detect(source: Source) -> bool:
     In a record of another format a line may begin with a player who is called `7 point match`.
     """
     text = source.text[:BEGINNING]
-    lengths = filter(None, map(terminal("LENGTH").match, text.splitlines(keepends=True)))
+    lengths = filter(None, map(terminal("LENGTH").match, _lines(text)))
     return any(not found["length_rest"].strip() for found in lengths) or first_line(text, "GAME") is not None
 
 
@@ -42,8 +42,18 @@ def plainly(source: Source) -> bool:
 def first_line(text: str, name: str) -> int | None:
     """Where the first line of a kind (a terminal of the grammar) begins; None when there is none."""
     at = 0
-    for line in text.splitlines(keepends=True):
-        if terminal(name).match(line):
+    is_one = terminal(name).match
+    for line in _lines(text):
+        if is_one(line):
             return at
         at += len(line)
     return None
+
+
+def _lines(text: str) -> Iterator[str]:
+    """Its lines as `splitlines` gives them, but no more than are asked for: mostly one of the first tells."""
+    at = 0
+    while at < len(text):
+        end = text.find("\n", at) + 1 or len(text)
+        yield from text[at:end].splitlines(keepends=True)
+        at = end

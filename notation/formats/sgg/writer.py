@@ -33,6 +33,7 @@ def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
 
 
 class _SggWriter(LineWriter):
+    tells_crawford = True
     remarks_first = True  # GNU Backgammon cannot read others than its own lines between the players and the first game
 
     def head(self) -> None:
@@ -113,9 +114,9 @@ class _SggWriter(LineWriter):
         self._cell(action.player, "Accept" if isinstance(action, Take) else "Pass")
 
     def resign(self, action: Resign) -> None:
-        """Behind a roll that the player did not play, or alone."""
+        """Behind a roll that the player did not play, which then stands once for GNU Backgammon, or alone."""
         if re.fullmatch(rf"\d+\t{{{action.player + 1}}}\d\d:", self.lines[-1]):
-            self.line(f"{self.lines[-1]} Resign", action.span)
+            self.lines[-1] += " Resign"
         else:
             self._cell(action.player, "Resign")
 

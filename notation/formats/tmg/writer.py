@@ -29,6 +29,8 @@ def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
 
 
 class _TmgWriter(LineWriter):
+    tells_levels = True  # it has no resignations, which is told of each
+
     # -- the head -------------------------------------------------------------------------------------------------------
 
     def head(self) -> None:

@@ -11,9 +11,11 @@ import pytest
 import notation
 from notation import Replay, formats
 from notation.ids.gnubg import decode, encode
+from notation.replay import GameReplay
 from notation.state import PositionState
 from notation.writing import text_of
 from tests.shared import gnubg, shared, some
+from tests.strategies import legal_match
 
 COMMANDS = {"sgg": "sgg", "tmg": "tmg", "oldmoves": "oldmoves", "gam": "empire", "snowie": "mat"}
 """The formats that it imports, each with its word for them."""
@@ -30,21 +32,18 @@ def shown(state: PositionState, knows_score: bool) -> tuple[str, PositionState |
     """A moment as its text exports show it: the Position ID, and what the Match ID says but for the rules of a session."""
     told, _ = decode(encode(replace(state, dice=state.dice and tuple(sorted(state.dice)))))
     if told is not None:
-        told = replace(told, jacoby=None) if knows_score else replace(told, jacoby=None, length=0, score=(0, 0), crawford=False)
+        told = replace(told, jacoby=None, crawford=told.crawford and told.length > 1)  # it takes a single game for the last
+        told = told if knows_score else replace(told, length=0, score=(0, 0), crawford=False)
     return encode(state).split(":")[0], told
 
 
-def ours(replay: Replay, name: str) -> list[list[Moment]]:
-    """The moments of each game; it shows none for a resignation."""
-    return [
-        [
-            shown(state.swap() if name in EXCHANGED else state, name != "gam")
-            for one in game.decisions
-            if one.kind != "resign"
-            for state in (replay.state(game, one),)
-        ]
-        for game in replay.games
-    ]
+def ours(game: GameReplay, replay: Replay, name: str) -> list[list[Moment]]:
+    """The moments of a game, with and without a roll that is given up: it shows none for that but where that is a dance to it,
+    and none for giving up."""
+    told = [one for one in game.decisions if one.kind != "resign"]
+    states = [replay.state(game, one) for one in told]
+    rows = [shown(state.swap() if name in EXCHANGED else state, name != "gam") for state in states]
+    return [rows, rows[:-1]] if told[-1].kind == "roll" else [rows]
 
 
 def theirs(exports: list[Path], name: str) -> list[list[Moment]]:
@@ -58,7 +57,8 @@ def theirs(exports: list[Path], name: str) -> list[list[Moment]]:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_its_positions_are_ours_at_every_decision(name: str, tmp_path: Path) -> None:
-    replays = [notation.replay(notation.read(path)) for path in some(sorted(shared("selfplay").glob("*.mat")), 8)]
+    replays = [notation.replay(notation.read(path)) for path in some(sorted(shared("selfplay").glob("*.mat")), 10)]
+    replays += [notation.replay(legal_match(seed, length)) for seed, length in enumerate((0, 1, 3, 5, 0, 1, 3, 7))]
     known = formats.find(name)
     assert known is not None
     commands = ["set lang en"]
@@ -69,7 +69,8 @@ def test_its_positions_are_ours_at_every_decision(name: str, tmp_path: Path) -> 
     for number, replay in enumerate(replays):
         exports = sorted(tmp_path.glob(f"out{number}.txt")) + sorted(tmp_path.glob(f"out{number}_*.txt"))
         assert exports, said[-500:]
-        assert theirs(exports, name) == ours(replay, name), (number, replay.match.players)
+        for game, rows in zip(replay.games, theirs(exports, name), strict=True):
+            assert rows in ours(game, replay, name), (number, game.number)
         told = [found.groups() for export in exports for found in _WINS.finditer(export.read_text(encoding="utf-8"))]
         assert told == [
             (replay.match.players[game.winner], str(game.cube if game.resigned and name in LEVEL_UNKNOWN else game.points))
