@@ -21,10 +21,12 @@ if TYPE_CHECKING:
 
 STARTS: Final = {
     "bgammon": ("line",),
+    "bgblitz_text": ("line", "course"),
     "bgroom": ("line",),
     "bkg": ("line",),
     "fibs": ("line",),
     "gnubg_text": ("line",),
+    "html": ("line", "page"),
     "javafibs": ("line",),
     "mat": ("record", "line", "row", "plain", "nearly"),
     "movement": ("movement",),
@@ -37,6 +39,7 @@ STARTS: Final = {
     "sgg": ("line",),
     "snowie": ("line",),
     "tmg": ("line",),
+    "xg_text": ("line",),
 }
 """The grammars and the rules at which their parsers may start."""
 
@@ -107,18 +110,24 @@ def tables(name: str, text: str) -> dict[str, Any]:
     }
 
 
+def _shipped(name: str) -> dict[str, Any]:
+    """The tables of a grammar as they lie beside it, of whichever text they are; empty where there are none."""
+    import json
+
+    try:
+        shipped = folder().joinpath(f"{name}.json").read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return {}
+    found: dict[str, Any] = json.loads(shipped)
+    return found
+
+
 @cache
 def _kept(name: str) -> dict[str, Any]:
     """The tables of a grammar as they were made ahead; made now where those are missing or of another text."""
-    import json
-
     text = folder().joinpath(f"{name}.lark").read_text(encoding="utf-8")
-    try:
-        kept = folder().joinpath(f"{name}.json").read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return tables(name, text)
-    found: dict[str, Any] = json.loads(kept)
-    return found if found["digest"] == _digest(text) else tables(name, text)
+    shipped = _shipped(name)
+    return shipped if shipped.get("digest") == _digest(text) else tables(name, text)
 
 
 @cache
@@ -275,13 +284,10 @@ def steps_text(steps: Sequence[Step]) -> str:
 
 def _fit(name: str, text: str) -> bool:
     """Whether the tables that are kept of a grammar are those of its text, by this Lark."""
-    import json
-
     import lark
 
-    place = folder().joinpath(f"{name}.json")
-    kept = json.loads(place.read_text(encoding="utf-8")) if place.exists() else {}
-    return (kept.get("digest"), kept.get("lark")) == (_digest(text), lark.__version__)
+    shipped = _shipped(name)
+    return (shipped.get("digest"), shipped.get("lark")) == (_digest(text), lark.__version__)
 
 
 def renew() -> None:

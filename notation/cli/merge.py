@@ -14,14 +14,14 @@ from notation.cli.output import Outputs
 from notation.cli.records import replays, unread
 from notation.cli.speech import language, told
 from notation.cli.terminal import as_printed
-from notation.diagnostics import Phrase
+from notation.diagnostics import Diagnostic, Phrase
 from notation.languages import told as told_in
 from notation.merging import Difference, Merging, merge
 from notation.renderers.data import dumps
 from notation.renderers.printable import visible
 from notation.renderers.text import concise, forms
 from notation.replay import Replay
-from notation.writing import text_of
+from notation.writing import write
 
 _NOTHING = "(nothing)"
 
@@ -86,15 +86,17 @@ def command(
         merging = merge([record.match for _, record in records])
     except ValueError:
         raise Trouble("these are records of different matches") from None
-    written = text_of(known, [merging.replay])
+    losses: list[Diagnostic] = []
+    written = write(known, [merging.replay], losses.append, language())
     names = [name for name, _ in records]
     if out is None:
-        click.echo(as_printed(written.text), nl=False)
+        for piece in written.pieces():
+            click.echo(piece if known.binary else as_printed(piece.decode()), nl=False)
     else:
-        outputs.write(Path(out), written.text)
+        outputs.write(Path(out), written.pieces())
     if report is not None:
         outputs.write(Path(report), dumps(as_data(merging, names, language()), indent=2) + "\n")
-    for loss in written.losses:
+    for loss in losses:
         click.echo(concise(loss, language=language()), nl=False, err=True)
     if not quiet:
         for difference in merging.differences:

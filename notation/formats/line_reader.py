@@ -123,6 +123,11 @@ class LineReader(Reporter):
 
     # -- what a format says ---------------------------------------------------------------------------------------------
 
+    @classmethod
+    def text_of(cls, source: Source) -> str:
+        """The text that is read line by line: that of the source, or one of which each character has its place there."""
+        return source.text
+
     def is_another(self, line: Line) -> bool:  # noqa: ARG002
         """Whether a match begins with this line, when one is being read."""
         return False
@@ -286,7 +291,7 @@ class LineReader(Reporter):
     @classmethod
     def matches(cls, source: Source) -> Iterator[Match]:
         """The matches of a text, one after the other; one without any match gives an empty one, with a finding."""
-        text = source.text
+        text = cls.text_of(source)
         whole = text if text.endswith(("\n", "\r")) else text + "\n"
         reader = cls(source)
         for line in grammar.scanner(cls.grammar, "line").finditer(whole):

@@ -139,17 +139,20 @@ def _told(reading: Reading) -> Told:
             told.picture = picture.read(drawn[0], told.program)
         except picture.BadPicture as reason:
             reading.report(id_texts.UNREADABLE_PICTURE, drawn.span(), why=str(reason))
+    else:
+        told.program = _program(text, "")
     if told.program == "xg":
         _tell_xg(text, told)
-    elif told.picture is not None:
+        return told
+    if told.picture is not None:
         _tell_margin(told.picture, told)
-        if told.program == "bgblitz":
-            _tell_bgblitz(text, told)
+    if told.program == "bgblitz":
+        _tell_bgblitz(text, told)
     return told
 
 
 def _program(text: str, drawn: str) -> Program:
-    """Which program wrote the text."""
+    """Which program wrote the text, and the picture that is `drawn` in it."""
     for program, beside, behind in _PROGRAMS:
         if any(_terminal(kind).search(text) for kind in beside) or _terminal(behind).search(drawn):
             return program
@@ -174,7 +177,7 @@ def _tell_xg(text: str, told: Told) -> None:
         if not told.length:
             line = text[score.start() : text.find("\n", score.end())]
             told.money = ("Jacoby" in line, "Beaver" in line)
-    after = told.spans["position"][1] if "position" in told.spans else 0
+    after = told.spans["position" if "position" in told.spans else "score"][1] if told.spans else 0
     if cube := _terminal("XG_CUBE").search(text, after):
         told.cube, told.owner = bounded(cube["cube_value"]), cube["cube_owner"]
         told.spans["cube"] = cube.span()
@@ -221,8 +224,7 @@ def _tell_margin(seen: Picture, told: Told) -> None:
 
 def _tell_bgblitz(text: str, told: Told) -> None:
     """BGBlitz: the box of the cube, and two sentences below the IDs."""
-    assert told.picture is not None
-    if told.picture.box is not None:
+    if told.picture is not None and told.picture.box is not None:
         told.cube, where = told.picture.box
         told.owner = {"top": "O", "bottom": "X"}.get(where)
     if score := _terminal("BLITZ_SCORE").search(text):
@@ -329,8 +331,12 @@ def encode_xg(state: PositionState) -> str:
     seen = state if below == 1 else state.swap()
     names = [name or f"Player {2 - number}" for number, name in enumerate(seen.names)]
     top, bottom = seen.score
-    score = f"Score is X:{bottom} O:{top} "
-    score += f"{state.length} pt.(s) match." if state.length else "Unlimited Game"
+    score = f"Score is X:{bottom} O:{top}"
+    if state.length:
+        score += f" {state.length} pt.(s) match."
+    else:
+        rules = [name for name, holds in (("Jacoby", state.jacoby), ("Beaver", state.beavers)) if holds]
+        score += f". Unlimited Game{', ' * bool(rules)}{' '.join(rules)}"
     picture_lines = [f" {line[1:44].rstrip()}" for line in draw(replace(seen, dice=None, offer=None)).splitlines()]
     if seen.owner is not None:
         first = 1 if seen.owner == 0 else 9

@@ -14,8 +14,9 @@ from notation.mending.editing import alone, is_match_text, weight
 from notation.mending.effort import Effort
 from notation.mending.games import Mended, Way, mend_game
 from notation.mending.headings import heading_fixes
-from notation.mending.proposals import decided
+from notation.mending.proposals import Offer, decided, faults_of
 from notation.mending.respelling import respelled
+from notation.mending.search import NOTHING_KNOWN
 from notation.model import Action, Match, Move, Win
 from notation.replay import GameReplay, Replay, replay
 
@@ -23,7 +24,7 @@ CUT_SHORT: Final = "there may be other ways to mend this game"
 TOO_MUCH: Final = "the search for them was cut short, as this record takes too long"
 _LAST: Final = 9.0
 _AS_LIKELY: Final = 0.6
-_LEFT: Final = 0.4
+_LEFT: Final = 0.6
 """What each finding that a way to mend leaves, and another does not, adds to its cost."""
 
 
@@ -39,17 +40,18 @@ def fixes(replayed: Replay) -> tuple[Diagnostic, ...]:
     if (away := alone(replayed.match)) is not None:
         return _brought_back(found, fixes(replay(away)), replayed.match.span[0])
     effort = Effort()
-    most = sum(weight(found, notes=True).values())
+    most, bad = sum(weight(found, notes=True).values()), faults_of(replayed)
     told = list(heading_fixes(replayed, effort))
     for index in range(len(replayed.match.games)):
         if faults := _faults(replayed, index):
-            mended = mend_game(replayed, index, effort)
+            mended = mend_game(replayed, index, effort, _known(told, faults, bad))
             told += _told(replayed, mended, found, faults)
             if not mended.whole:
-                told.append((faults[0], most, Fix(Phrase(CUT_SHORT), Phrase(TOO_MUCH), Safety.DISPLAY, _LAST)))
-    least = min((left for _, left, _ in told), default=0)
+                hint = Fix(Phrase(CUT_SHORT), Phrase(TOO_MUCH), Safety.DISPLAY, _LAST)
+                told.append(Offer(faults[0], most, bad, hint))
+    least = min((offer.left for offer in told), default=0)
     offered: dict[int, list[Fix]] = {}
-    for at, left, fix in told:
+    for at, left, _, fix in told:
         # What leaves more than another way does may be no slip at all, but what came of that other one.
         if left > least and not _of_plays(fix) and fix.safety is Safety.SAFE:
             fix = changed(fix, safety=Safety.UNSAFE)
@@ -57,6 +59,12 @@ def fixes(replayed: Replay) -> tuple[Diagnostic, ...]:
     for at, some in offered.items():
         found[at] = changed(found[at], fixes=tuple(_settled(sorted(some, key=lambda fix: fix.score))))
     return tuple(found)
+
+
+def _known(told: Sequence[Offer], faults: Sequence[int], bad: int) -> float:
+    """What the cheapest costs of what was offered for the faults of a game and leaves none of them, of the `bad` there are."""
+    costs = [offer.fix.score for offer in told if offer.at in faults and offer.faults <= bad - len(faults)]
+    return min(costs, default=NOTHING_KNOWN)
 
 
 def _brought_back(found: Sequence[Diagnostic], alone: Sequence[Diagnostic], start: int) -> tuple[Diagnostic, ...]:
@@ -95,15 +103,23 @@ def _faults(replayed: Replay, index: int) -> list[int]:
     ]
 
 
-def _told(
-    replayed: Replay, mended: Mended, found: Sequence[Diagnostic], faults: Sequence[int]
-) -> Iterator[tuple[int, int, Fix]]:
-    """The index of the finding that a fix is for, how many findings are left afterwards, and the fix."""
+def _told(replayed: Replay, mended: Mended, found: Sequence[Diagnostic], faults: Sequence[int]) -> Iterator[Offer]:
+    """The ways to mend a game as fixes, each for the finding that it is nearest to."""
     for way in mended.ways:
         left = sum(weight(way.after.diagnostics, notes=True).values())
+        each: dict[int, Fix] = {}
         for change, fix in zip(way.changes, fixes_of(replayed, mended, way), strict=True):
             at = min(faults, key=lambda index: _apart(found[index], change))
-            yield at, left, fix
+            each[at] = _both(each[at], fix) if at in each else fix
+        for at, fix in each.items():
+            yield Offer(at, left, faults_of(way.after), fix)
+
+
+def _both(one: Fix, other: Fix) -> Fix:
+    """Two fixes of one way, which are for the same finding."""
+    title = Phrase("{one}; {other}", one=one.title, other=other.title)
+    edits = tuple(sorted((*one.edits, *other.edits)))
+    return changed(one, title=title, edits=edits, changes=(*one.changes, *other.changes))
 
 
 def _apart(finding: Diagnostic, change: Change) -> tuple[bool, int]:

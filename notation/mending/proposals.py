@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from notation.diagnostics import Phrase
-from notation.fixes import Edit, composed
+from notation.fixes import Edit, Fix, composed
 from notation.mending.editing import adds_none, proof, weight
 from notation.mending.effort import Effort
 from notation.mending.games import mend_game
@@ -30,12 +30,23 @@ class Proposal(NamedTuple):
 
 class Proved(NamedTuple):
     """What is known of a proposal that holds: its edits with those that it needed besides, what these cost, how many findings
-    are left, and whether it is safe."""
+    and how many errors and warnings are left, and whether it is safe."""
 
     edits: tuple[Edit, ...]
     cost: float
     left: int
+    faults: int
     safe: bool
+
+
+class Offer(NamedTuple):
+    """A fix that was proved: the index of the finding that it is for, how many findings are left afterwards, how many of them
+    are errors and warnings, and the fix."""
+
+    at: int
+    left: int
+    faults: int
+    fix: Fix
 
 
 def proved(replayed: Replay, proposal: Proposal, before: dict[str, int], effort: Effort) -> Proved | None:
@@ -48,7 +59,8 @@ def proved(replayed: Replay, proposal: Proposal, before: dict[str, int], effort:
     if after is None or (left := _left(after)) >= sum(before.values()):
         return None
     if adds_none(weight(after.diagnostics), before):
-        return Proved(edits, 0.0, left, proposal.safe and decided(after.games) == decided(replayed.games))
+        safe = proposal.safe and decided(after.games) == decided(replayed.games)
+        return Proved(edits, 0.0, left, faults_of(after), safe)
     return None if proposal.safe else _with_hidden(replayed, edits, after, before, effort)
 
 
@@ -73,7 +85,7 @@ def _with_hidden(
         if again is None:
             return None
         if adds_none(weight(again.diagnostics), before):
-            return Proved(edits, cost, _left(again), False)
+            return Proved(edits, cost, _left(again), faults_of(again), False)
         after = again
     return None
 
@@ -85,6 +97,11 @@ def _after(replayed: Replay, edits: tuple[Edit, ...], effort: Effort) -> Replay 
 
 def _left(after: Replay) -> int:
     return sum(weight(after.diagnostics, notes=True).values())
+
+
+def faults_of(replayed: Replay) -> int:
+    """How many errors and warnings a replay has."""
+    return sum(weight(replayed.diagnostics).values())
 
 
 def _game_at(match: Match, offset: int) -> int | None:

@@ -20,6 +20,8 @@ from notation.model import Action, Comment, Win
 
 MARGIN: Final = 0.5
 """What costs so much more than the cheapest is told as an alternative."""
+NOTHING_KNOWN: Final = 99.0
+"""What a way costs that there is not."""
 MOST_SLIPS: Final = 5
 _AHEAD: Final = 0.9
 """What a fault that is still there will cost at the least."""
@@ -120,13 +122,15 @@ def search(
     actions: Sequence[Action],
     rows: Sequence[tuple[int, int]] = (),
     steps: int = STEPS_A_GAME,
+    known: float = NOTHING_KNOWN,
 ) -> Searched:
-    """The ways to make a game right, for at most so many `steps` of the referee's work; `rows` are those of `Game`."""
+    """The ways to make a game right, for at most so many `steps` of the referee's work; `rows` are those of `Game`, and `known`
+    is what another way to mend it costs, beside which much dearer ones are not looked for."""
     numbers = count()
     queue: list[_Way] = []
     found: list[Found] = []
-    seen: set[frozenset[Candidate]] = set()
-    best = 99.0
+    seen: set[frozenset[int]] = set()
+    best = known
 
     def follow(way: Found, moments: list[Moment], gaps: frozenset[int] = frozenset(), at: int = 0) -> _Way:
         nonlocal best
@@ -150,14 +154,15 @@ def search(
         at = len(moments) - 1
         following: list[_Way] = []
         room = best + MARGIN - way.cost
+        own = frozenset(map(hash, way.taken))
         for candidate in sorted(candidates(referee, way.actions, moments, trouble, at, room), key=lambda one: one.cost):
             if way.cost + candidate.cost > best + MARGIN or referee.steps > steps:
                 break
-            then = _taken(way, candidate)
-            key = frozenset(then.taken)
+            key = own | {hash(candidate)}
             if key in seen:
                 continue
             seen.add(key)
+            then = _taken(way, candidate)
             changed = follow(then, moments[: candidate.start + 1], at=at)
             reached = len(changed.moments) - 1 - (len(candidate.actions) - (candidate.stop - candidate.start))
             if changed.trouble is None or (reached > at and reached > candidate.start):

@@ -5,16 +5,22 @@ from __future__ import annotations
 import gzip
 import json
 import lzma
+import sys
 from pathlib import Path
 
 import pytest
 
 import notation
+from notation import formats
+from notation.formats.things import THINGS
+from notation.readback import missing
+from notation.source import Source
 from tests.cli.conftest import CLEAN, Run
 from tests.formats.sgf.records import game
 from tests.shared import shared
 from tests.test_compressed import tarred
 
+WRITTEN = [known for known in formats.formats() if known.writes]
 SGF = game("W[31hefe]C[well played]LU[0.1]", "B[42qusu]", length=3).decode()
 
 
@@ -85,13 +91,13 @@ def test_files_are_not_overwritten_unasked(run: Run) -> None:
     ("arguments", "said"),
     [
         (("-",), "say the format with -t"),
-        (("-", "-t", "bgf"), "no format 'bgf' is written; json, sgf, mat, xg, sgg, tmg, oldmoves, bgammon, gam, md are"),
+        (("-", "-t", "fibs"), f"no format 'fibs' is written; {', '.join(known.name for known in WRITTEN)} are"),
         (("-", "-f", "pdf", "-t", "sgf"), "no format 'pdf' is read"),
         (("-", "-o", "final"), "say the format with -t"),
         (
             ("-", "-o", "final.pdf"),
-            "no format is written to .pdf files; known are .json, .sgf, .mat, .txt, .xg, .xgp, .sgg, .tmg, .oldmoves, .fibs, "
-            ".match, .gam, .md",
+            "no format is written to .pdf files; known are "
+            + ", ".join(dict.fromkeys(suffix for known in WRITTEN for suffix in known.suffixes)),
         ),
     ],
 )
@@ -121,14 +127,45 @@ def test_every_command_takes_sgf(run: Run) -> None:
 
 def test_formats_are_listed_with_what_they_carry(run: Run) -> None:
     listed = {row["name"]: row for row in json.loads(run("formats", "--output-format", "json").stdout)}
-    assert listed["json"]["carries"] == ["everything"]
-    assert "analysis" in listed["sgf"]["carries"] and "analysis" not in listed["mat"]["carries"]
-    assert "analysis" in run("formats").stdout
+    assert listed["json"]["carries"] == list(THINGS)
+    assert "analysis of plays" in listed["sgf"]["carries"] and "analysis of plays" not in listed["mat"]["carries"]
+    assert "analysis" in run("formats", "sgf").stdout
 
 
 def test_bytes_go_to_standard_output_as_they_are(run: Run) -> None:
     result = run("convert", "-", "-t", "xg", input=CLEAN)
     assert result.exit_code == 0 and result.stdout_bytes.startswith(b"RGMH")
+
+
+def test_a_record_goes_to_bgblitz_and_back(run: Run) -> None:
+    Path("final.mat").write_text(CLEAN)
+    assert run("convert", "final.mat", "-o", "final.bgf").exit_code == 0
+    data = Path("final.bgf").read_bytes()
+    assert data.startswith(b'{"format":"BGF"')
+    assert [one.format.name for one in formats.candidates(Source.binary(data))] == ["bgf"]
+    back = run("convert", "final.bgf", "-t", "mat")
+    assert back.exit_code == 0 and " 31: 8/5 6/5" in back.stdout
+    assert run("convert", "final.mat", "-t", "bgf").stdout_bytes == data
+
+
+@pytest.mark.parametrize(("form", "start"), [("gva", '{"match_length":'), ("ogxm", "OGXM")])
+def test_formats_of_gammonview(run: Run, form: str, start: str) -> None:
+    if form == "ogxm":
+        pytest.importorskip("ogxm")
+    Path("a.mat").write_text(CLEAN)
+    assert run("convert", "a.mat", "-o", f"a.{form}").exit_code == 0
+    assert Path(f"a.{form}").read_bytes().startswith(start.encode())
+    assert run("check", f"a.{form}").exit_code == run("check", "a.mat").exit_code
+    assert run("convert", f"a.{form}", "-o", "back.mat").exit_code == 0
+    before, after = (notation.replay(notation.read(name)) for name in ("a.mat", "back.mat"))
+    assert missing([before], [after]) == ""
+
+
+def test_a_missing_package_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ogxm", None)
+    result = run("convert", "-", "-t", "ogxm", input=CLEAN)
+    assert result.exit_code == 2
+    assert result.stderr.endswith("the package ogxm is not installed (pip install 'bgnotation[ogxm]')\n")
 
 
 def test_packed_files_and_archives_keep_their_names_and_folders(run: Run) -> None:

@@ -12,6 +12,7 @@ from zipfile import ZipFile
 import pytest
 
 import notation
+from notation.formats.bgf.packing import pack
 from notation.mending import texts
 from tests.cli.conftest import BROKEN, CLEAN, WARNED, Run, command
 from tests.formats.bgf import build as bgf
@@ -333,7 +334,7 @@ def _xg() -> bytes:
 
 def _bgf() -> bytes:
     plays = bgf.play(0, (3, 1), (8, 5), (6, 5)), bgf.play(1, (4, 2), (8, 5), (6, 4))
-    return bgf.packed(bgf.match(bgf.game(*plays)))
+    return pack(bgf.match(bgf.game(*plays)))
 
 
 @pytest.mark.parametrize(("name", "make"), [("final.xg", _xg), ("final.bgf", _bgf)])

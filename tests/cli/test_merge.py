@@ -172,7 +172,7 @@ def test_formats(run: Run, pair: list[str], name: str) -> None:
         (("ada.mat", "empty.mat"), "bgnotation: empty.mat: "),
         (("ada.mat", "day.mat"), "bgnotation: day.mat: this holds 2 matches; say which, as day.mat@2"),
         (("ada.mat", "ada.mat"), "two records or more are needed to merge"),
-        (("ada.mat", "ben.mat", "-t", "xg"), "no format 'xg' is written"),
+        (("ada.mat", "ben.mat", "-t", "fibs"), "no format 'fibs' is written"),
         (("ada.mat", "ben.mat", "-o", "out.pdf"), "no format is written to .pdf files"),
         (("ada.mat", "ben.mat", "-o", "ben.mat"), "a file that is read is never written over"),
         (("ada.mat", "ben.mat", "-o", "out.mat", "--report", "ben.mat"), "a file that is read is never written over"),

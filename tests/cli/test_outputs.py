@@ -16,7 +16,8 @@ from tests.cli.conftest import CLEAN, Run, command
 
 START = "4HPwATDgc/ABMA:cInlAAAAAAAE"
 
-OTHER = str(Path(__file__).parents[2] / "examples" / "gnubg.mat")
+OTHER = str(Path(__file__).with_name("another_hand.mat"))
+"""The same match as another hand wrote it."""
 
 WRITES = {
     "board": (("board", "final.mat@1.1", "-o"), ".svg"),
@@ -162,7 +163,7 @@ def test_a_dash_is_standard_output(run: Run, final: Path, name: str) -> None:
     ("arguments", "known"),
     [
         (("board", START, "-o", "out.pdf"), ".svg, .png, .txt"),
-        (("convert", "final.mat", "-o", "out.pdf"), ".json, .sgf, .mat, .txt, .sgg, .tmg, .oldmoves, .fibs, .match, .gam"),
+        (("convert", "final.mat", "-o", "out.pdf"), "known are .json, .sgf, .mat, .txt, "),
         (("normalize", "final.mat", "-o", "out.pdf"), ".mat, .txt"),
         (("normalize", "final.mat", "-o", "out.sgf"), ".mat, .txt; `bgnotation convert` changes the format"),
         (("replay", "final.mat", "-o", "out.pdf"), ".html or .htm"),

@@ -211,3 +211,20 @@ def test_cut_pictures() -> None:
     assert read("\n".join(lines)).bottom[24] == 2, "the middle row is the bar line"
     with pytest.raises(BadPicture):
         read("\n".join(lines[1:]))
+
+
+@pytest.mark.parametrize(
+    ("fields", "lines"),
+    [
+        ("0:0:1:52:2:0:0:9", "Score is X:2 O:0 9 pt.(s) match.\nCube: 1\nX to play 52\n"),
+        ("1:1:1:52:2:0:0:9", "Marcador X:2 O:0 partida a 9 puntos.\nCubo de doblar: 2, lo tiene X\nJuega X 52\n"),
+        ("1:1:1:52:2:0:0:9", "Счёт X:2 O:0 матч до 9 очков.\nКуб удвоения: 2, у X\nХод X 52\n"),
+        ("0:0:1:52:2:0:3:0", "Score is X:2 O:0. Unlimited Game, Jacoby Beaver\nCube: 1\nX to play 52\n"),
+    ],
+)
+def test_a_text_without_its_picture_in_any_language(fields: str, lines: str) -> None:
+    text = f"XGID=-b----E-C--AeD---bAdb---A-:{fields}:10\n\nX:Ada   O:Ben\n{lines}"
+    state, found = decode(text, "xg-text")
+    assert (found, state and state.names) == ([], ("Ben", "Ada"))
+    _, found = decode(text.replace("X:2", "X:3"), "xg-text")
+    assert [one.code.name for one in found] == ["picture-differs"]

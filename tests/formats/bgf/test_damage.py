@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from notation.formats.bgf import smile
+from notation.formats.bgf.packing import encode, pack
 from tests import fuzz
-from tests.formats.bgf import build
 from tests.formats.records import use
 
 RICH = fuzz._rich_bgf()
@@ -75,7 +75,7 @@ def test_every_value_replaced() -> None:
 
 @pytest.mark.slow
 def test_every_truncation_of_the_packed_record() -> None:
-    packed = build.encode(small())
+    packed = encode(small())
     for size in range(len(packed)):
         assert broken(packed[:size], size) == [], size
 
@@ -89,4 +89,4 @@ def test_deep_nesting(depth: int) -> None:
         b'{"games":' + b"[" * depth,
         b'{"nameRed":' * depth,
     ):
-        assert broken(data) == [] == broken(build.packed([])[:30] + data)
+        assert broken(data) == [] == broken(pack([])[:30] + data)

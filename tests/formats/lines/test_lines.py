@@ -17,15 +17,14 @@ from notation.board import START
 from notation.model import Comment, Move, SetUp, Tag, Unread
 from notation.source import decode
 from notation.writing import text_of
-from tests.shared import gnubg, shared
 from tests.strategies import legal_match
 
 SAMPLES = Path(__file__).parent / "samples"
 READ = ("sgg", "tmg", "oldmoves", "gam", "bgammon", "javafibs", "fibs", "party", "bgroom", "bkg")
 WRITTEN = ("sgg", "tmg", "oldmoves", "gam", "bgammon")
-GAMES = {"gam": 1, "party": 1, "bgroom": 1, "bkg": 1, "fibs": 1, "oldmoves": 2, "sgg": 2, "tmg": 2, "bgammon": 3, "javafibs": 2}
+GAMES = {"gam": 1, "party": 1, "bgroom": 1, "bkg": 1, "fibs": 1, "oldmoves": 2, "sgg": 2, "tmg": 2, "bgammon": 3, "javafibs": 3}
 """How many games of the match each sample tells."""
-LESS = {"javafibs": 1, "tmg": 2}
+LESS = {"tmg": 2}
 """How many decisions of the last of them, where it is not all."""
 UNNAMED = ("bkg", "javafibs", "fibs")
 
@@ -44,10 +43,6 @@ def moments(match: notation.Match) -> list[list[Any]]:
         ]
         for game in notation.replay(match).games
     ]
-
-
-def outcomes(match: notation.Match) -> list[Any]:
-    return [(game.score, game.winner, game.points, game.crawford) for game in notation.replay(match).games]
 
 
 @pytest.mark.parametrize("name", READ)
@@ -113,19 +108,6 @@ def written(name: str, match: notation.Match) -> tuple[str, list[str]]:
 
 
 @pytest.mark.parametrize("name", WRITTEN)
-@given(seed=st.integers(0, 10**6), length=st.integers(0, 9))
-def test_what_is_written_reads_back(name: str, seed: int, length: int) -> None:
-    match = legal_match(seed, length)
-    text, _ = written(name, match)
-    (again,) = notation.read_matches(text.encode())
-    assert moments(again) == moments(match)
-    if name != "gam":
-        assert again.players == match.players and again.rules.length == match.rules.length
-        assert outcomes(again) == outcomes(match)
-    assert written(name, again)[0] == text
-
-
-@pytest.mark.parametrize("name", WRITTEN)
 def test_what_cannot_be_written_is_told(name: str) -> None:
     head = (Tag("Event", "Club\nevening"), Comment("; a remark"), Unread("odd"))
     (match,) = notation.read_matches(sample("mat"))
@@ -150,28 +132,6 @@ def test_names_of_any_kind(name: str, names: tuple[str, str]) -> None:
     (again,) = notation.read_matches(text.encode())
     assert moments(again) == moments(match)
     assert again.players == names or any("names" in loss for loss in losses)
-
-
-@pytest.mark.parametrize(("name", "command"), [("sgg", "sgg"), ("tmg", "tmg"), ("oldmoves", "oldmoves"), ("gam", "empire")])
-def test_gnu_backgammon_reads_what_is_written(name: str, command: str, tmp_path: Path) -> None:
-    files = sorted(shared("selfplay").glob("*.mat"))[:30:3]
-    commands = []
-    for number, path in enumerate(files):
-        (tmp_path / f"in{number}").write_text(written(name, notation.read(path))[0], encoding="utf-8")
-        commands += [f"import {command} {tmp_path}/in{number}", f"export match mat {tmp_path}/out{number}.mat"]
-    said = gnubg("\n".join(commands) + "\n", tmp_path)
-    for number, path in enumerate(files):
-        assert (tmp_path / f"out{number}.mat").exists(), f"{path.name}: {said[-500:]}"
-        ours, theirs = notation.read(path), notation.read(tmp_path / f"out{number}.mat")
-        exchanged = theirs.players == ours.players[::-1] != ours.players
-        told = [
-            [
-                (kind, 1 - player if exchanged else player, dice, halves[:: -1 if exchanged else 1], cube)
-                for kind, player, dice, halves, _, cube, _ in game
-            ]
-            for game in moments(theirs)
-        ]
-        assert told == [[(one[0], one[1], one[2], one[3], one[5]) for one in game] for game in moments(ours)], path.name
 
 
 # -- damage -------------------------------------------------------------------------------------------------------------
@@ -270,3 +230,14 @@ def test_rules_without_a_place_are_told_as_lost(name: str) -> None:
         told = [str(loss.facts["what"]) for loss in text_of(known, [notation.replay(match)]).losses]
         assert [what for what in told if what.startswith("whether")] == lost
         assert len(told) == 3, "a rule that a tag tells is lost with the tag"
+
+
+def test_remarks_of_a_single_game_leave_its_players_above_its_rows() -> None:
+    """And they are no longer when they are written again."""
+    move = Move(0, (3, 1), (notation.Step(8, 5), notation.Step(6, 5)))
+    game = notation.Game(1, (0, 0), ("Ada", "Ben"), (Comment("above the rows"), move, Comment("; below")))
+    match = notation.Match(("Ada", "Ben"), notation.Rules(0), (game,), (Comment("of the match"), Comment("; marked")))
+    text, _ = written("gam", match)
+    (again,) = notation.read_matches(text.encode(), format="gam")
+    assert again.players == match.players and moments(again) == moments(match)
+    assert written("gam", again)[0] == text
