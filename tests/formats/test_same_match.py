@@ -95,7 +95,8 @@ def moments(replay: Replay, first: str = "") -> list[list[tuple[Any, ...]]]:
             if one.kind == "resign":
                 continue
             state = replay.state(game, one)
-            state = replace(state.swap() if turned else state, dice=state.dice and tuple(sorted(state.dice)))
+            # Whether the Jacoby rule holds is not known of every session.
+            state = replace(state.swap() if turned else state, dice=state.dice and tuple(sorted(state.dice)), jacoby=None)
             dice = one.dice and tuple(sorted(one.dice))
             after = one.result.flip() if turned else one.result
             rows.append((*encode(state).split(":"), one.kind, one.player ^ turned, dice, after, one.cube))

@@ -300,6 +300,7 @@ class DocumentWriter(TextWriter):
         ply: Object = {"color": COLORS[action.player]}
         if isinstance(action, Move):
             assert decision is not None  # only an answer is left out by a record
+            self.lose_inferred(action, decision)
             ply |= self.move(action, decision)
         elif isinstance(action, Resign):
             ply |= self.resign(action)
