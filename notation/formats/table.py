@@ -47,7 +47,7 @@ BUILT_IN: Final = (
             *("comments", *RULES, "Crawford game", "automatic doubles"),
             *("beavers", "resignations", "resignations without results", "illegal plays", "positions of illegal plays"),
             *SET_UP,
-            *("turn of a position", "luck", "analysis of plays"),
+            *("turn of a position", "luck", "analysis of plays", "analysis of the cube"),
         ),
         in_words=("tags", "unread cells"),
         options=("analysis",),
