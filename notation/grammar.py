@@ -20,23 +20,23 @@ if TYPE_CHECKING:
     from lark import Lark
 
 STARTS: Final = {
-    "bgammon": ("line",),
-    "bgroom": ("line",),
-    "bkg": ("line",),
-    "fibs": ("line",),
+    "bgammon": ("record", "line"),
+    "bgroom": ("record", "line"),
+    "bkg": ("record", "line"),
+    "fibs": ("record", "line"),
     "gnubg_text": ("line",),
-    "javafibs": ("line",),
+    "javafibs": ("record", "line"),
     "mat": ("record", "line", "row", "plain", "nearly"),
     "movement": ("movement",),
-    "oldmoves": ("line",),
+    "oldmoves": ("record", "line"),
     "party": ("line", "play"),
     "position_fields": ("xgid", "ogid", "fibs", "snowie", "gnubg", "simple", "key_hex", "key_letters", "ubgi", "value"),
     "position_ids": ("id", "value"),
     "position_texts": ("picture", "told", "extent"),
     "sgf": ("collection", "value"),
-    "sgg": ("line",),
+    "sgg": ("record", "line"),
     "snowie": ("line",),
-    "tmg": ("line",),
+    "tmg": ("record", "line"),
 }
 """The grammars and the rules at which their parsers may start."""
 

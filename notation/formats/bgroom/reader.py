@@ -6,7 +6,8 @@ Source: the importer of GNU Backgammon; no file written by BGRoom was found.
 from __future__ import annotations
 
 from notation.board import Player, other
-from notation.formats.line_reader import TURNS, Heading, Line, LineReader
+from notation.formats.line_plays import Line
+from notation.formats.line_reader import TURNS, Heading, LineReader
 from notation.model import Beaver, Double, Move, Pass, Raccoon, Resign, Take, Win
 from notation.source import Source
 
@@ -15,10 +16,10 @@ class BgroomReader(LineReader):
     """Reads a match.  A double that a roll follows was taken; one below which the game ends was refused."""
 
     grammar = "bgroom"
+    turn = "TURN"
 
     def __init__(self, source: Source, number: int = 1, start: int = 0) -> None:
         super().__init__(source, number, start)
-        self.sides: dict[str, Player] = {}
 
     def read_version(self, line: Line) -> None:
         """`BGF version 1.2`."""

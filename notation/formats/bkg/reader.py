@@ -6,17 +6,36 @@ Source: an importer that GNU Backgammon had until 2013; no file written by BKG w
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from notation.board import BAR, OFF, Player, other
-from notation.formats.line_reader import Heading, Line, LineReader, ascending
-from notation.model import Double, Move, Pass, Take, Win, Written
+from notation.formats.line_plays import Line, Play, from_first, read_play
+from notation.formats.line_reader import Heading, LineReader
+from notation.model import Double, Pass, Take, Win, Written
 from notation.steps import Step
 
 _NUMBER: Final = re.compile(r"[0-9]{1,2}|bar|off", re.IGNORECASE)
 _WORDS: Final = {"bar": BAR, "off": OFF}
 _LEVELS: Final = {"gammon": 2, "backgammon": 3}
-_SIDES: Final[dict[str, Player]] = {"Black": 0, "White": 1}
+
+
+def _read_play(text: str) -> Play:
+    """What a play says: points in pairs, whatever stands between them; words where there are none."""
+    found = list(_NUMBER.finditer(text))
+    if not found:
+        return read_play(text)
+    points = [int(_WORDS.get(one[0].casefold(), one[0])) for one in found]
+    if len(points) % 2 or len(points) > 8 or max(points) > BAR:
+        start = len(text) - len(text.lstrip())
+        return Play(Written.UNREAD, (), text.strip(), ((start, len(text.rstrip())),))
+    steps = tuple(map(Step, points[::2], points[1::2]))
+    return Play(
+        Written.STEPS,
+        steps,
+        "",
+        tuple((first.start(), last.end()) for first, last in zip(found[::2], found[1::2], strict=True)),
+    )
 
 
 class BkgReader(LineReader):
@@ -24,6 +43,10 @@ class BkgReader(LineReader):
 
     grammar = "bkg"
     marks = False
+    turn = "TURN"
+    sides: Mapping[str, Player] = {"Black": 0, "White": 1}
+    own = staticmethod(from_first)
+    read_play = staticmethod(_read_play)
 
     def _side(self, line: Line, group: str) -> Player:
         """Whose line it is; the first line of a game opens it."""
@@ -32,28 +55,12 @@ class BkgReader(LineReader):
         if self.heading is None:
             self.begin(line, Heading(len(self.games) + 1, None, self.players))
             self.value = 1
-        return _SIDES[line[group]]
+        return self.sides[line[group]]
 
     def read_roll(self, line: Line) -> None:
         """`White  6 4   1-7, 7-11`."""
         player = self._side(line, "roll_side")
-        span, dice = self.span(line, "cell"), (int(line["die"]), int(line["other_die"]))
-        written = line["play"] or ""
-        numbers = list(_NUMBER.finditer(written))
-        if not numbers:
-            self.add(self.play(line, "cell", "play", player, dice))
-            return
-        pairs = list(zip(numbers[::2], numbers[1::2], strict=False))
-        points = [int(_WORDS.get(found[0].casefold(), found[0])) for found in numbers]
-        if len(numbers) % 2 or len(pairs) > 4 or max(points) > BAR:
-            self.not_read(line, "play", player)
-            self.add(Move(player, dice, (), Written.UNREAD, text=written.strip(), span=span))
-            return
-        steps = [Step(source, target) for source, target in zip(points[::2], points[1::2], strict=True)]
-        start = line.start("play") - span[0]
-        places = tuple((start + first.start(), start + second.end()) for first, second in pairs)
-        turned = tuple(map(ascending, steps)) if player else tuple(steps)
-        self.add(Move(player, dice, turned, span=span, places=places))
+        self.add(self.play(line, "cell", "play", player, (int(line["die"]), int(line["other_die"]))))
 
     def read_double(self, line: Line) -> None:
         """`Black Doubles         Accepted`; without the word the double was refused."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from notation.board import Player
-from notation.formats.line_reader import TURNS, Heading, Line, LineReader, own
+from notation.formats.line_plays import Line, by_direction
+from notation.formats.line_reader import TURNS, Heading, LineReader
 from notation.model import Move, Pass, Resign, Take, Win, Written
 from notation.source import Source
 
@@ -17,13 +18,14 @@ class OldmovesReader(LineReader):
     """
 
     grammar = "oldmoves"
+    turn = "TURN"
+    own = staticmethod(by_direction)
     marks = False
 
     def __init__(self, source: Source, number: int = 1, start: int = 0) -> None:
         super().__init__(source, number, start)
         self.scored: Line | None = None
         self.length: int | None = None
-        self.sides: dict[str, Player] = {}
 
     def is_another(self, line: Line) -> bool:
         """Another length begins a match, and so do players of whom one is new, and a score that goes back."""
@@ -76,8 +78,7 @@ class OldmovesReader(LineReader):
         if (player := self._player(line, "roll_side")) is None:
             self.comment(line)
             return
-        move = self.play(line, "roll", "play", player, (int(line["die"]), int(line["other_die"])))
-        self.add(replace(move, steps=own(move.steps)) if move.written is Written.STEPS else move)
+        self.add(self.play(line, "roll", "play", player, (int(line["die"]), int(line["other_die"]))))
 
     def read_cube(self, line: Line) -> None:
         """`X: doubles` and what answers it; FIBS writes no values."""

@@ -5,11 +5,13 @@ Source: the importer of GNU Backgammon, which cannot finish one; no file written
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from notation import grammar
 from notation.board import Player
-from notation.formats.line_reader import TURNS, Heading, Line, LineReader
+from notation.formats.line_plays import Line
+from notation.formats.line_reader import TURNS, Heading, LineReader
 from notation.model import Pass, Resign, Take, Unread, Win
 from notation.source import Source
 
@@ -21,6 +23,9 @@ class PartyReader(LineReader):
     """Reads a match.  The scores are those after a game, so the next one begins with them; who won what is their difference."""
 
     grammar = "party"
+    turn = "ROLL"
+    turn_lines = 0
+    sides: Mapping[str, Player] = {"1": 0, "2": 1}
 
     def __init__(self, source: Source, number: int = 1, start: int = 0) -> None:
         super().__init__(source, number, start)
@@ -56,24 +61,20 @@ class PartyReader(LineReader):
         whole = line.string
         for found in grammar.scanner("party", "play").finditer(whole, start, end + 1):
             kind = found.lastgroup
-            if kind == "ROLL":
-                player, dice = self._player(found, "roll_side"), (int(found["dice"][0]), int(found["dice"][1]))
-                self.add(self.play(found, "cell", "play", player, dice))
+            if kind == "ROLL" and not self.takes(found):
+                player, dice = self.sides[found["turn_side"]], found["turn_dice"]
+                self.add(self.play(found, "turn", "turn_play", player, (int(dice[0]), int(dice[1]))))
             elif kind == "CUBE":
                 self._cube(found)
             elif kind == "RESIGN":
                 level = _LEVELS.get((found["level"] or "").casefold())
-                self.add(Resign(self._player(found, "resign_side"), level, span=self.span(found)))
+                self.add(Resign(self.sides[found["resign_side"]], level, span=self.span(found)))
             elif kind == "ODD" and found[0].strip():
                 self.not_read(found, 0)
                 self.add(Unread(found[0].strip(), span=self.span(found)))
 
-    @staticmethod
-    def _player(found: Line, group: str) -> Player:
-        return 0 if found[group] == "1" else 1
-
     def _cube(self, found: Line) -> None:
-        player, word, span = self._player(found, "cube_side"), found["cube"].casefold(), self.span(found)
+        player, word, span = self.sides[found["cube_side"]], found["cube"].casefold(), self.span(found)
         if word in _TAKES:
             self.add(Take(player, span=span))
         elif turned := TURNS.get(word.removeprefix("re") if word.startswith("redo") else word):
