@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
 from typing import Any, ClassVar, Final
 
 from notation import grammar
 from notation.board import Player
 from notation.codes.reading import NO_MATCH, TOO_LONG, UNREAD_CELL, UNREAD_LINE
 from notation.diagnostics import in_order
-from notation.formats.known import BEGINNING, content
+from notation.formats.known import content
 from notation.formats.line_plays import Line, LineGame, Play, read_play
 from notation.formats.mat.pieces import MOST_LINES
 from notation.formats.mat.rows import marks_hit
@@ -26,19 +24,6 @@ TURNS: Final[dict[str, type[Double | Beaver | Raccoon]]] = {"double": Double, "b
 
 _KEPT: Final = 1 << 14
 """So many turns are kept of a format."""
-
-
-@cache
-def _line(name: str, kind: str) -> re.Pattern[str]:
-    return re.compile(f"(?m:^){grammar.terminal(name, kind).pattern}")
-
-
-def detects(name: str, source: Source, *kinds: str) -> bool:
-    """Whether the beginning of a text has a line of each of these terminals of a grammar."""
-    text = source.text[:BEGINNING] + "\n"
-    if "\r" in text:  # which may be all that ends a line
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return all(_line(name, kind).search(text) for kind in kinds)
 
 
 @frozen
