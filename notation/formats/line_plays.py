@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from notation import grammar
@@ -25,40 +25,57 @@ _WORD: Final = re.compile(r"[^\s,;]+(?:[ \t]*\([2-4]\)\*?)?")
 
 
 class Play(NamedTuple):
-    """What the text of a play says: how it is `written`, its `steps` in the numbering of the record, and the place of each in
-    the text; of one that is not understood the place of what is odd in it.  `text` are the words in place of steps."""
+    """What the text of a play says: how it is `written`, and its `steps` in the numbering of the record, or the words in their
+    place (`text`)."""
 
     written: Written
     steps: tuple[Step, ...] = ()
     text: str = ""
-    places: tuple[Span, ...] = ()
 
 
-def read_play(text: str) -> Play:
-    """What a play says: movements with blanks, commas or semicolons between them, or words in their place.
+class Plays:
+    """How a format spells plays: movements with blanks, commas or semicolons between them, or words in their place.
 
-    >>> read_play("8/5, 6/5").steps
-    (Step(source=8, target=5, hit=False), Step(source=6, target=5, hit=False))
-    >>> read_play("8/5 6/x").written, read_play("8/5 6/x").places
-    (<Written.UNREAD: 'unread'>, ((4, 7),))
+    >>> Plays.read("8/5, 6/5").steps, Plays.places("8/5, 6/5")
+    ((Step(source=8, target=5, hit=False), Step(source=6, target=5, hit=False)), ((0, 3), (5, 8)))
+    >>> Plays.read("8/5 6/x").written, Plays.odd("8/5 6/x")
+    (<Written.UNREAD: 'unread'>, (4, 7))
     """
-    steps: tuple[Step, ...] = ()
-    places: tuple[Span, ...] = ()
-    for found in _WORD.finditer(text):
-        made = grammar.movement(found[0])
-        if made is None:
-            return _words(text.strip(), found.span())
-        steps += made
-        places += (found.span(),) * len(made)
-    return Play(Written.STEPS, steps, "", places) if text.strip() else Play(Written.BLANK)
+
+    @staticmethod
+    def read(text: str) -> Play:
+        """What a play says."""
+        steps: tuple[Step, ...] = ()
+        for word in _WORD.findall(text):
+            made = grammar.movement(word)
+            if made is None:
+                return _words(text.strip())
+            steps += made
+        return Play(Written.STEPS, steps) if text.strip() else Play(Written.BLANK)
+
+    @staticmethod
+    def places(text: str) -> tuple[Span, ...]:
+        """Where the steps of a play stand in its text."""
+        return tuple([found.span() for found in _WORD.finditer(text) for _ in grammar.movement(found[0]) or ()])
+
+    @staticmethod
+    def odd(text: str) -> Span:
+        """Where that stands in the text of a play which is not understood."""
+        return next(found.span() for found in _WORD.finditer(text) if grammar.movement(found[0]) is None)
 
 
-def _words(text: str, odd: Span) -> Play:
-    """What words say that stand in place of a play; else `odd` is the place of what is wrong in it."""
+def _words(text: str) -> Play:
+    """What words say that stand in the place of a play."""
     for kind, written in (("DANCE", Written.DANCE), ("UNKNOWN", Written.UNKNOWN)):
         if grammar.terminal("mat", kind).fullmatch(text):
             return Play(written, (), text)
-    return Play(Written.UNREAD, (), text, (odd,))
+    return Play(Written.UNREAD, (), text)
+
+
+@cache
+def dice_of(text: str) -> tuple[int, int]:
+    """The dice in a text that begins with one and ends with the other, as `3-1`."""
+    return int(text[0]), int(text[-1])
 
 
 # -- whose numbering ----------------------------------------------------------------------------------------------------

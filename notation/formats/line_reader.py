@@ -10,7 +10,7 @@ from notation.board import Player
 from notation.codes.reading import NO_MATCH, TOO_LONG, UNREAD_CELL, UNREAD_LINE
 from notation.diagnostics import in_order
 from notation.formats.known import content
-from notation.formats.line_plays import Line, LineGame, Play, read_play
+from notation.formats.line_plays import Line, LineGame, Plays, dice_of
 from notation.formats.mat.pieces import MOST_LINES
 from notation.formats.mat.rows import marks_hit
 from notation.frozen import frozen
@@ -62,6 +62,8 @@ class LineReader(Reporter):
     """How many lines a turn has, those not counted aside."""
     sides: Mapping[str, Player] = {}
     """The players by what stands for them in a TURN."""
+    plays: ClassVar[type[Plays]] = Plays
+    """How plays are spelled."""
     known: ClassVar[dict[tuple[str, ...], WrittenPlay | None]]
     """The turns that were seen lately, by side, dice and play; None for one that needs a closer look."""
 
@@ -90,11 +92,6 @@ class LineReader(Reporter):
     def own(steps: tuple[Step, ...], player: Player) -> tuple[Step, ...]:  # noqa: ARG004
         """The steps of a player's play, as they are written, in his own numbering."""
         return steps
-
-    @staticmethod
-    def read_play(text: str) -> Play:
-        """What the text of a play says."""
-        return read_play(text)
 
     def is_another(self, line: Line) -> bool:  # noqa: ARG002
         """Whether a match begins with this line, when one is being read."""
@@ -202,17 +199,17 @@ class LineReader(Reporter):
         """What a player did with a roll: the group `play` of a line, in the group `cell`, which the action stands for."""
         move = self._played(line, cell, play, player, dice, row)
         if move.written is Written.UNREAD:
-            ((start, end),), at = self.read_play(line[play]).places, line.start(play)
+            (start, end), at = self.plays.odd(line[play]), line.start(play)
             self.report(UNREAD_CELL, (at + start, at + end), row, player, action=len(self.actions), text=line[play][start:end])
         return move
 
     @classmethod
     def _played(cls, line: Line, cell: str, play: str, player: Player, dice: tuple[int, int], row: int | None) -> Move:
-        told = cls.read_play(line[play] or "")
-        span = cls.span(line, cell)
+        span, spelled = cls.span(line, cell), line[play] or ""
+        written, steps, text = cls.plays.read(spelled)
         behind = line.start(play) - span[0]
-        places = tuple([(behind + start, behind + end) for start, end in told.places]) if told.steps else ()
-        return Move(player, dice, cls.own(told.steps, player), told.written, text=told.text, row=row, span=span, places=places)
+        places = tuple([(behind + start, behind + end) for start, end in cls.plays.places(spelled)]) if steps else ()
+        return Move(player, dice, cls.own(steps, player), written, text=text, row=row, span=span, places=places)
 
     # -- turns in the usual form ----------------------------------------------------------------------------------------
 
@@ -236,22 +233,22 @@ class LineReader(Reporter):
     @classmethod
     def _seen(cls, told: tuple[str, ...], player: Player) -> WrittenPlay | None:
         """What a turn says that is met for the first time."""
-        _, dice, text = told
-        if len(cls.known) >= _KEPT:
-            cls.known.clear()
-        play = cls.read_play(text or "")
-        made = None
-        if play.written is not Written.UNREAD:
-            made = WrittenPlay((int(dice[0]), int(dice[-1])), cls.own(play.steps, player), play.written, play.text)
-        cls.known[told] = made
-        return made
+        known = cls.known
+        if len(known) >= _KEPT:
+            known.clear()
+        _, dice, spelled = told
+        written, steps, text = cls.plays.read(spelled or "")
+        if written is Written.UNREAD:
+            known[told] = None
+        else:
+            known[told] = WrittenPlay(dice_of(dice), cls.own(steps, player), written, text)
+        return known[told]
 
     @classmethod
     def _turn(cls, line: Line, player: Player) -> Move:
         """The action that a TURN tells."""
-        dice, parts = line["turn_dice"], line.groupdict()
-        row = int(line["turn_row"]) if "turn_row" in parts else None
-        return cls._played(line, "turn", "turn_play", player, (int(dice[0]), int(dice[-1])), row)
+        row = int(line["turn_row"]) if "turn_row" in line.re.groupindex else None
+        return cls._played(line, "turn", "turn_play", player, dice_of(line["turn_dice"]), row)
 
     def _no_actions(self) -> LineGame:
         turn = grammar.terminal(self.grammar, self.turn) if self.turn else None

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from notation.board import BAR, OFF, Player, other
-from notation.formats.line_plays import Line, Play, from_first, read_play
+from notation.formats.line_plays import Line, Play, Plays, from_first
 from notation.formats.line_reader import Heading, LineReader
 from notation.model import Double, Pass, Take, Win, Written
+from notation.source import Span
 from notation.steps import Step
 
 _NUMBER: Final = re.compile(r"[0-9]{1,2}|bar|off", re.IGNORECASE)
@@ -20,22 +21,31 @@ _WORDS: Final = {"bar": BAR, "off": OFF}
 _LEVELS: Final = {"gammon": 2, "backgammon": 3}
 
 
-def _read_play(text: str) -> Play:
-    """What a play says: points in pairs, whatever stands between them; words where there are none."""
-    found = list(_NUMBER.finditer(text))
-    if not found:
-        return read_play(text)
-    points = [int(_WORDS.get(one[0].casefold(), one[0])) for one in found]
-    if len(points) % 2 or len(points) > 8 or max(points) > BAR:
-        start = len(text) - len(text.lstrip())
-        return Play(Written.UNREAD, (), text.strip(), ((start, len(text.rstrip())),))
-    steps = tuple(map(Step, points[::2], points[1::2]))
-    return Play(
-        Written.STEPS,
-        steps,
-        "",
-        tuple((first.start(), last.end()) for first, last in zip(found[::2], found[1::2], strict=True)),
-    )
+class _Plays(Plays):
+    """Points in pairs, whatever stands between them; words where there are none."""
+
+    @staticmethod
+    def read(text: str) -> Play:
+        """What a play says."""
+        points = [int(_WORDS.get(found.casefold(), found)) for found in _NUMBER.findall(text)]
+        if not points:
+            return Plays.read(text)
+        if len(points) % 2 or len(points) > 8 or max(points) > BAR:
+            return Play(Written.UNREAD, (), text.strip())
+        return Play(Written.STEPS, tuple(map(Step, points[::2], points[1::2])))
+
+    @staticmethod
+    def places(text: str) -> tuple[Span, ...]:
+        """Where the pairs stand in a play."""
+        found = list(_NUMBER.finditer(text))
+        return tuple((first.start(), second.end()) for first, second in zip(found[::2], found[1::2], strict=True))
+
+    @staticmethod
+    def odd(text: str) -> Span:
+        """All of a play that is not understood, unless it is words."""
+        if not _NUMBER.search(text):
+            return Plays.odd(text)
+        return len(text) - len(text.lstrip()), len(text.rstrip())
 
 
 class BkgReader(LineReader):
@@ -46,7 +56,7 @@ class BkgReader(LineReader):
     turn = "TURN"
     sides: Mapping[str, Player] = {"Black": 0, "White": 1}
     own = staticmethod(from_first)
-    read_play = staticmethod(_read_play)
+    plays = _Plays
 
     def _side(self, line: Line, group: str) -> Player:
         """Whose line it is; the first line of a game opens it."""

@@ -51,6 +51,11 @@ class FibsReader(LineReader):
         before = self.heading.score if self.heading is not None else self.games[-1].score if self.games else None
         return before is not None and sum(state.score) < sum(before)
 
+    def _is_over(self) -> bool:
+        """Whether the game that is read is over, as far as its last action tells, which is not made for that."""
+        entries = self.actions.entries
+        return bool(entries) and isinstance(entries[-1], _OVER)
+
     @staticmethod
     def _state(line: Line) -> PositionState | None:
         state, _ = decode(line["board"])
@@ -64,7 +69,7 @@ class FibsReader(LineReader):
 
     def read_board(self, line: Line) -> None:
         """A board: it opens a game, unless one is open."""
-        if self.heading is not None and not isinstance(self.last, _OVER):
+        if self.heading is not None and not self._is_over():
             return
         if (state := self._state(line)) is None:
             return
@@ -111,7 +116,7 @@ class FibsReader(LineReader):
 
     def _end(self, line: Line) -> None:
         """Close a game that is over."""
-        if isinstance(self.last, _OVER):
+        if self._is_over():
             self.close(line.start())
 
     # -- what is done ---------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Final
 
 from notation import grammar
 from notation.board import Player
-from notation.formats.line_plays import Line
+from notation.formats.line_plays import Line, dice_of
 from notation.formats.line_reader import TURNS, Heading, LineReader
 from notation.model import Pass, Resign, Take, Unread, Win
 from notation.source import Source
@@ -62,8 +62,8 @@ class PartyReader(LineReader):
         for found in grammar.scanner("party", "play").finditer(whole, start, end + 1):
             kind = found.lastgroup
             if kind == "ROLL" and not self.takes(found):
-                player, dice = self.sides[found["turn_side"]], found["turn_dice"]
-                self.add(self.play(found, "turn", "turn_play", player, (int(dice[0]), int(dice[1]))))
+                player = self.sides[found["turn_side"]]
+                self.add(self.play(found, "turn", "turn_play", player, dice_of(found["turn_dice"])))
             elif kind == "CUBE":
                 self._cube(found)
             elif kind == "RESIGN":
