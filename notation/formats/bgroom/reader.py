@@ -8,7 +8,7 @@ from __future__ import annotations
 from notation.board import Player, other
 from notation.formats.line_plays import Line
 from notation.formats.line_reader import TURNS, Heading, LineReader
-from notation.model import Beaver, Double, Move, Pass, Raccoon, Resign, Take, Win
+from notation.model import Beaver, Double, Move, Pass, Raccoon, Resign, Take, Win, WrittenPlay
 from notation.source import Source
 
 
@@ -78,13 +78,13 @@ class BgroomReader(LineReader):
         """The end of a game behind a double: it was refused."""
         last = self.last
         if isinstance(last, (Double, Raccoon, Beaver)):
-            turned = sum(isinstance(action, (Double, Raccoon, Beaver)) for action in self.actions)
+            turned = sum(isinstance(entry, (Double, Raccoon, Beaver)) for entry in self.actions.entries)
             self.add(Pass(other(last.player), last.row, last.span))
             self.add(Win(last.player, 1 << (turned - 1), row=last.row, span=last.span))
 
     def read_blank(self, line: Line) -> None:
         """A blank line below the actions of a game ends it."""
-        if any(isinstance(action, (Move, Double)) for action in self.actions):
+        if any(isinstance(entry, (WrittenPlay, Move, Double)) for entry in self.actions.entries):
             self._refused()
             self.close(line.start())
 
