@@ -148,8 +148,8 @@ def _in_archive(archive: Source, bounds: Bounds) -> Iterator[Member]:
             left -= len(opened.source.data) or bounds.most(len(file.source.data))
             if opened.fault is None and is_archive(opened.source.data):
                 span = (0, len(file.source.data))
-                facts = {"member": file.source.name, "why": NESTED}
-                opened = Member(file.source, Diagnostic(SKIPPED_MEMBER, facts, file.source.place(span), span=span))
+                skipped = {"member": file.source.name, "why": NESTED}
+                opened = Member(file.source, Diagnostic(SKIPPED_MEMBER, skipped, file.source.place(span), span=span))
         yield opened
 
 
@@ -316,15 +316,19 @@ def not_held(records: Iterable[Replay], written: Spool) -> str:
 
 
 @overload
-def write(record: Record, target: None = None, *, format: str | None = None) -> str: ...
+def write(record: Record, target: None = None, *, format: str | None = None, language: str = "en") -> str: ...
 @overload
-def write(record: Record, target: str | PathLike[str], *, format: str | None = None) -> list[Diagnostic]: ...
-def write(record: Record, target: str | PathLike[str] | None = None, *, format: str | None = None) -> str | list[Diagnostic]:
+def write(
+    record: Record, target: str | PathLike[str], *, format: str | None = None, language: str = "en"
+) -> list[Diagnostic]: ...
+def write(
+    record: Record, target: str | PathLike[str] | None = None, *, format: str | None = None, language: str = "en"
+) -> str | list[Diagnostic]:
     """Write a match, a replay, or several of them one after the other, in the normal form of a format.
 
     Without a `target` the text is returned, where the format is one of text.  With one, the file is written whole or not at
-    all, a text as UTF-8, and what
-    the format cannot carry is returned (findings `lost`).  `format` is the name of a format; by default the suffix of
+    all, a text as UTF-8, and what the format cannot carry is returned (findings `lost`).  `language` is the code of the one in
+    which a document for people, as Markdown, is written.  `format` is the name of a format; by default the suffix of
     `target` decides, and `.mat` without one.  Raises `ValueError` for a format that is not known or does not write,
     `OSError` when the file cannot be written.
 
@@ -349,7 +353,8 @@ def write(record: Record, target: str | PathLike[str] | None = None, *, format: 
         raise ValueError(f"the format {known.name!r} is no text; it is written to a file")
     records = [record] if isinstance(record, (Match, Replay)) else record
     losses: list[Diagnostic] = []
-    written = write_replays(known, (one if isinstance(one, Replay) else replay(one) for one in records), losses.append)
+    replays = (one if isinstance(one, Replay) else replay(one) for one in records)
+    written = write_replays(known, replays, losses.append, language)
     if target is None:
         return written.text()
     write_whole(Path(target), written.pieces())

@@ -21,10 +21,12 @@ if TYPE_CHECKING:
 
 STARTS: Final = {
     "bgammon": ("record", "line"),
+    "bgblitz_text": ("line", "course"),
     "bgroom": ("record", "line"),
     "bkg": ("record", "line"),
     "fibs": ("record", "line"),
     "gnubg_text": ("line",),
+    "html": ("line", "page"),
     "javafibs": ("record", "line"),
     "mat": ("record", "line", "row", "plain", "nearly"),
     "movement": ("movement",),
@@ -37,6 +39,7 @@ STARTS: Final = {
     "sgg": ("record", "line"),
     "snowie": ("line",),
     "tmg": ("record", "line"),
+    "xg_text": ("line",),
 }
 """The grammars and the rules at which their parsers may start."""
 

@@ -29,6 +29,8 @@ BINARY: Final = "binary"
 _NEWLINE: Final = re.compile(r"\r\n|\n|\r")
 CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 """Control characters and marks that turn the writing direction: what no line of a record should hold."""
+_PLAIN: Final = bytes(byte for byte in range(128) if not CONTROL.match(chr(byte)))
+"""What ASCII has beside those; to take it away is a tenth of a search."""
 HIDDEN: Final = re.compile(f"{CONTROL.pattern}|[\ud800-\udfff]")
 """Those, and halves of characters, which no file can hold."""
 
@@ -186,6 +188,8 @@ def remarks(source: Source, guessed: bool, most: int = MOST_CONTROLS) -> Iterato
         at = begin + next((index for index, character in enumerate(text) if ord(character) > 127), 0)
         yield Diagnostic(ENCODING_ASSUMED, {"encoding": source.encoding}, source.place((at, at + 1)), span=(at, at + 1))
         most -= 1
+    if text.isascii() and not text.encode().translate(None, _PLAIN):
+        return
     at = 0
     while most > 0 and (match := CONTROL.search(text, at)):
         span = match.start() + begin, match.end() + begin

@@ -23,8 +23,10 @@ class Text(NamedTuple):
     losses: tuple[Diagnostic, ...] = ()
 
 
-def write(known: Format, replays: Iterable[Replay], lose: Lose) -> Spool:
+def write(known: Format, replays: Iterable[Replay], lose: Lose, language: str = "en") -> Spool:
     """Replayed matches in a format that writes; what it cannot carry is told to `lose`.  One match is taken at a time.
+
+    The `language` is that of a document for people.
 
     Faulty rows may be understood otherwise once they are numbered and marked anew, and plays that the record does not tell may
     be taken for others where its marks and row numbers are gone; the form that is written is what stays.
@@ -42,7 +44,7 @@ def write(known: Format, replays: Iterable[Replay], lose: Lose) -> Spool:
         faulty = True
         lose(loss)
 
-    written = Spool(known.write(taken(), lost))
+    written = Spool(known.write(taken(), lost, language))
     if known.settles and faulty:
         for _ in range(_PATIENCE):
             again = Spool(known.write(_read_again(known, written), _ignore))
@@ -52,10 +54,10 @@ def write(known: Format, replays: Iterable[Replay], lose: Lose) -> Spool:
     return written
 
 
-def text_of(known: Format, replays: Iterable[Replay]) -> Text:
-    """Replayed matches as a text, and what it does not hold."""
+def text_of(known: Format, replays: Iterable[Replay], language: str = "en") -> Text:
+    """Replayed matches as a text, and what it does not hold; `language` as for `write`."""
     losses: list[Diagnostic] = []
-    text = write(known, replays, losses.append).text()
+    text = write(known, replays, losses.append, language).text()
     return Text(text, tuple(losses))
 
 

@@ -18,7 +18,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from notation import cli, ids, merging
+from notation import captions, cli, ids, merging
 from notation.archive import NESTED
 from notation.cli import address, answers, check, explain, fixing, mend, merge, normalize
 from notation.cli import formats as formats_command
@@ -32,9 +32,9 @@ from notation.formats.sgf import analysis as sgf_analysis
 from notation.formats.sgf import root
 from notation.formats.sgf import writer as sgf_writer
 from notation.formats.table import BUILT_IN
+from notation.formats.things import THINGS
 from notation.languages import LANGUAGES
 from notation.mending import finding
-from notation.page import diagram
 from notation.page.words import WORDS
 from notation.renderers import text
 from notation.rulebook import RULES, rows
@@ -79,8 +79,8 @@ TABLES: Final[dict[str, Iterable[str]]] = {
     "a kind of position ID": [kind.description for kind in ids.kinds()],
     "a format": [known.description for known in BUILT_IN],
     "what a format is known by": [known.sign for known in BUILT_IN],
-    "what a format carries": list(dict.fromkeys(thing for known in BUILT_IN for thing in known.carries)),
-    "a list of formats": (*formats_command.HEADS, formats_command.YES),
+    "what a format can hold": THINGS,
+    "a list of formats": (*formats_command.HEADS, formats_command.HELD_HEAD, *formats_command.HELD.values()),
     "what else can be done": [normalize.CONVERT, address.HELP],
     "what is wrong with JSON": JSON_FAULTS,
     "what a file without a match is": [known for _, known in (*contents._MAGIC, *contents._TEXTS)],
@@ -96,8 +96,8 @@ TABLES: Final[dict[str, Iterable[str]]] = {
     "what is left out of an ID": [answers.WITHOUT],
     "a finding in a file": [text._WHERE, *text.PARTS, text._RULE],
     "the last line of a check": [text.PASSED, text.NOT_FOUND, text.NOT_CHECKED],
-    "a picture of a position": [diagram.MONEY, "Jacoby", "beavers", *diagram.OVER.values(), *diagram.RESIGNS],
-    "a picture with an offer": diagram.OFFERS.values(),
+    "a picture of a position": [captions.MONEY, "Jacoby", "beavers", *captions.OVER.values(), *captions.RESIGNS],
+    "a picture with an offer": captions.OFFERS.values(),
     "why the command could not": (
         *cli.REASONS,
         EXISTS,

@@ -14,7 +14,7 @@ import sys
 import traceback
 import zipfile
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
@@ -23,11 +23,13 @@ from io import BytesIO
 from pathlib import Path
 from random import Random
 from typing import Any, Final
+from zlib import crc32
 
 import notation
 from notation import formats, ids
 from notation.archive import is_archive
 from notation.diagnostics import Severity
+from notation.formats import Format
 from notation.formats.bgf import packing
 from notation.formats.bgf.container import open_container as open_bgf
 from notation.formats.xg.container import open_container as open_xg
@@ -39,16 +41,23 @@ from notation.state import PositionState, without
 from notation.unpack import Bounds
 from notation.writing import text_of, write
 from tests.formats.bgf import build as bgf
+from tests.formats.test_detected import FILES
 from tests.formats.xg import build as xg
 from tests.ids.test_round_trips import settled
 
 ROOT: Final = Path(__file__).parent
 SHARED: Final = ROOT.parent.parent / "shared"
+READ: Final = tuple(known.name for known in formats.formats() if known.reads)
 WRITTEN: Final = ("mat", "sgf", "json")
-KINDS: Final = ("mat", "sgf", "json", "xg", "bgf", "zip", "text", "id")
+"""The formats in which every input is written; the others take turns."""
+OTHERS: Final = tuple(known.name for known in formats.formats() if known.writes and known.reads and known.name not in WRITTEN)
+KINDS: Final = (*READ, "zip", "text", "id")
 SECONDS: Final = 10.0
 """So much processor time an input may take, whatever is in it; the inputs are smaller than 60 kB."""
 LARGEST: Final = 60_000
+MOST_FINDINGS: Final = 50
+BYTES_A_FINDING: Final = 1
+"""So many bytes of a text may give one more: a stray character does, and so does an empty game of JSON."""
 
 _NUMBERS: Final = (
     *("0", "-1", "7", "99", "127", "65536", "2147483648", "9" * 30, "9" * 5000),
@@ -103,24 +112,26 @@ class TooSlow(BaseException):
 
 @cache
 def seeds(kind: str) -> tuple[bytes, ...]:
-    """Whole records of a format: those of the project, and those of the folder beside it where there is one."""
+    """Whole records of a format: those of the project and of the folder beside it, and some written here."""
     found = [path.read_bytes() for path in _files(kind)]
-    if kind in ("sgf", "json"):
-        found += [notation.write(_matches(data), format=kind).encode() for data in seeds("mat")[:12]]
+    known = formats.find(kind)
+    if kind not in ("mat", "xg") and known is not None and known.writes:
+        replays = [notation.replay(match) for data in seeds("mat")[:12] for match in _matches(data)]
+        found += [b"".join(write(known, [replay], lambda _: None).pieces()) for replay in replays]
     if kind == "xg":
         found += [xg.from_replay(notation.replay(match)) for data in seeds("mat")[:6] for match in _matches(data)[:1]]
     if kind == "bgf":
         found.append(packing.pack(_rich_bgf()))
-    return tuple(data for data in found if len(data) < 3 * LARGEST)
+    whole = tuple(data for data in found if len(data) < 3 * LARGEST)
+    return whole or (known.magic if known and known.magic else (b"{}",))
 
 
 def _files(kind: str) -> Iterator[Path]:
-    suffixes = {"mat": (".mat", ".txt"), "xg": (".xg", ".xgp")}.get(kind, (f".{kind}",))
-    folders = [ROOT.parent / "examples", ROOT / "formats" / "mat" / "samples", ROOT / "diagnostics"]
-    folders += [SHARED / "cases", *(SHARED / "corpus" / name for name in ("mat", "sgf", "xg", "xgp", "bgf"))]
-    for folder in folders:
-        for path in sorted(folder.glob("*")) if folder.is_dir() else ():
-            if path.suffix in suffixes and (path.with_suffix(".zip").exists() is False or kind == "zip"):
+    patterns = (*FILES.get(kind, ()), f"../diagnostics/*.{kind}", f"@cases/*.{kind}")
+    for pattern in patterns:
+        folder, pattern = (SHARED, pattern[1:]) if pattern.startswith("@") else (ROOT / "formats", pattern)
+        for path in sorted(folder.glob(pattern)) if folder.is_dir() else ():
+            if path.is_file() and (path.with_suffix(".zip").exists() is False or kind == "zip"):
                 yield path
 
 
@@ -163,7 +174,7 @@ def damaged(kind: str, random: Random) -> bytes:
     if kind == "bgf":
         return _damaged_bgf(data, random)
     data = _excerpt(data, random)
-    if kind == "json" and random.random() < 0.6:
+    if kind in ("json", "gva") and random.random() < 0.6:
         return _damaged_json(data, random)
     for _ in range(random.choice((1, 1, 2, 3, 6))):
         data = random.choice((_bytes, _lines, _lines, _numbers, _snippet, _snippet))(data, random)
@@ -287,7 +298,7 @@ def _damaged_bgf(data: bytes, random: Random) -> bytes:
         return json.dumps(value).encode("utf-8", "replace")
     if random.random() < 0.3:
         packed = _bytes(packed, random)
-    return packing.HEADER + compress(packed, 1)
+    return packing.HEADER + compress(packed, 1, mtime=0)
 
 
 def _damaged_xg(data: bytes, random: Random) -> bytes:
@@ -312,7 +323,7 @@ def _damaged_zip(random: Random) -> bytes:
     file = BytesIO()
     with zipfile.ZipFile(file, "w") as opened:
         for number in range(random.randint(0, 3)):
-            data = damaged(random.choice(("mat", "sgf", "json", "xg", "bgf", "text")), random)
+            data = damaged(random.choice((*READ, "text")), random)
             name = random.choice(("{}.mat", "{}/../x", "\x1b[2J{}.sgf", "a" * 300 + "{}", "/abs{}", "..{}", "é/ﬁ{}.xg", "{}/"))
             method = random.choice((zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED))
             opened.writestr(zipfile.ZipInfo(name.format(number)), data, method)
@@ -339,7 +350,17 @@ def _time(seconds: float) -> Iterator[None]:
 
 def faults(kind: str, data: bytes, seconds: float = SECONDS) -> list[Fault]:
     """The promises that are not kept for an input."""
-    look = id_faults if kind == "id" else record_faults
+    return _kept(id_faults if kind == "id" else record_faults, data, seconds)
+
+
+def reader_faults(kind: str, data: bytes, seconds: float = SECONDS) -> list[Fault]:
+    """The promises that the reader of a format alone does not keep for an input, whatever it is."""
+    known = formats.find(kind)
+    assert known is not None
+    return _kept(lambda data: _read(known, data), data, seconds)
+
+
+def _kept(look: Callable[[bytes], Iterable[Fault]], data: bytes, seconds: float) -> list[Fault]:
     found: list[Fault] = []
     try:
         with _time(seconds):
@@ -354,6 +375,19 @@ def faults(kind: str, data: bytes, seconds: float = SECONDS) -> list[Fault]:
     return found
 
 
+def _read(known: Format, data: bytes) -> Iterator[Fault]:
+    """Read and replay what is taken for a format; findings are in proportion, and there is one where nothing else is."""
+    source = Source.binary(data) if known.binary else decode(data)[0]
+    known.detect(source)
+    found = list(known.read(source))
+    findings = sum(len(notation.replay(match).diagnostics) for match in found)
+    # A head alone, which tells the length of a match, is one without games.
+    if not findings and not any(match.games or match.head or match.rules.length for match in found):
+        yield Fault("nothing unsaid", f"{len(found)} matches in which there is nothing, and no finding")
+    if not known.binary and findings > MOST_FINDINGS + len(data) / BYTES_A_FINDING:
+        yield Fault("no flood", f"{findings} findings of {len(data)} bytes")
+
+
 def record_faults(data: bytes) -> Iterator[Fault]:
     """Read, replay, look at everything, write in every format, read that back and write it again; build the page."""
     replays = [notation.replay(match) for match in notation.read_matches(data, name="input")]
@@ -361,7 +395,7 @@ def record_faults(data: bytes) -> Iterator[Fault]:
         yield from _looked_at(replay)
     if not is_archive(data) and not replays:
         yield Fault("nothing unsaid", "no match and no finding")
-    for name in WRITTEN:
+    for name in (*WRITTEN, OTHERS[crc32(data) % len(OTHERS)]):
         yield from _written(name, replays)
     for replay in replays[:1]:
         page(replay)
@@ -382,17 +416,20 @@ def _looked_at(replay: Replay) -> Iterator[Fault]:
 
 
 def _written(name: str, replays: list[Replay]) -> Iterator[Fault]:
-    """What is written is known as what it is, read back as the same, and written again as the same text."""
+    """What is written is read back; in the formats that hold every record, it is known as what it is, reads back as the same,
+    and is written again as the same text."""
     known = formats.find(name)
     assert known is not None
     data = b"".join(write(known, replays, lambda loss: None).pieces())
+    back = [notation.replay(match) for match in notation.read_matches(data, format=name)]
+    if name not in WRITTEN:
+        return
     text = data.decode()
     source, _ = decode(data)
     if (binary := formats.detect_binary(Source.binary(data))) is not None or is_archive(data):
         yield Fault("detection", f"{name} is taken for {binary.name if binary else 'zip'}")
     elif replays and any(replay.games for replay in replays) and (found := formats.detect(source)).name != name:
         yield Fault("detection", f"{name} is taken for {found.name}")
-    back = [notation.replay(match) for match in notation.read_matches(data, format=name)]
     if name == "json" and [one.match for one in back] != [one.match for one in replays] and not _has_nan(replays):
         yield Fault("nothing lost", "json is read back as another match")
     # In text without any tree or game nothing parts what stood in two files; commands leave such files out.
@@ -412,7 +449,7 @@ def _has_nan(replays: list[Replay]) -> bool:
 def state_faults(state: PositionState, *names: str) -> Iterator[Fault]:
     """What is written of a state in the kinds of these names (default: all) reads back as that state, but for what was told."""
     for kind in ids.kinds():
-        if not (kind.writes and kind.reads) or (names and kind.name not in names):
+        if not kind.writes or (names and kind.name not in names):
             continue
         try:
             text, losses = kind.encode(state)
@@ -516,7 +553,7 @@ def main(count: int = 1000, seed: int = 1, folder: str = "") -> int:
 
 def _save(folder: Path, name: str, kind: str, data: bytes, promise: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    if kind not in ("xg", "bgf", "zip"):
+    if kind not in ("xg", "bgf", "ogxm", "zip"):
         data = smallest(data, lambda part: any(fault.promise == promise for fault in faults(kind, part)))
     (folder / f"{promise.replace(' ', '-')}-{name}").write_bytes(data)
 

@@ -27,8 +27,8 @@ PAGES = ROOT / "docs" / "diagnostics"
 SHOWN = CODES
 """The codes that have a sample and a page."""
 
-FOLLOWS = {"unchecked-plays": "empty-source"}
-"""Codes that never come alone: the position is lost only after another fault."""
+FOLLOWS = {"positions-alone": "unfinished-game", "unchecked-plays": "empty-source"}
+"""Codes that never come alone: a position has no end, and one is lost only after another fault."""
 
 _MOST = 100
 """A longer sample is shown by its beginning."""

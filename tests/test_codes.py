@@ -89,7 +89,7 @@ OF_NO_ACTION = """
     unpack-limit skipped-member no-match json-syntax json-version member-name too-much-structure wrong-charset
     # the structure around the actions
     other-game repeated-property side-variations stray-parenthesis stray-text unclosed-tree unclosed-value excerpt
-    missing-semicolon no-game-line no-score-line damaged-header damaged-tag tag-value wrong-offset
+    missing-semicolon no-game-line no-score-line damaged-header damaged-tag positions-alone tag-value wrong-offset
     # the match, and a game as a whole
     bad-score game-after-match game-number match-length missing-length missing-result name-change start-score swapped-players
     unfinished-game unknown-variation unlimited-length unmarked-hits field-value

@@ -19,6 +19,7 @@ PASSED_ON = {
         "a finding in another language"
     ),
     "Diagnostic(code, facts, source.place(span))": "what was given to `Reading.report`",
+    "Diagnostic(found.code, found.facts, self.place(span), self.match, span=span)": "of an ID in a record",
 }
 """Calls whose code and facts were put together elsewhere, where they are looked at."""
 

@@ -19,6 +19,22 @@ def test_damaged_inputs(kind: str) -> None:
     assert {number: list(map(str, faults)) for number, faults in found.items() if faults} == {}
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", fuzz.READ)
+def test_ten_thousand_inputs_of_each_reader(kind: str) -> None:
+    _readers(kind, 10_000)
+
+
+@pytest.mark.parametrize("kind", fuzz.READ)
+def test_some_inputs_of_each_reader(kind: str) -> None:
+    _readers(kind, 25)
+
+
+def _readers(kind: str, count: int) -> None:
+    for number in range(count):
+        assert fuzz.reader_faults(kind, fuzz.an_input(SEED, number, kind)) == [], f"{SEED}:{number}:{kind}"
+
+
 @pytest.mark.parametrize("kind", fuzz.KINDS)
 def test_an_input_is_the_same_whenever_it_is_asked_for(kind: str) -> None:
     first, again = (fuzz.an_input(3, 5, kind) for _ in range(2))

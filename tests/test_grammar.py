@@ -242,12 +242,10 @@ def test_renewing_writes_what_is_read(tmp_path: Path, monkeypatch: pytest.Monkey
     there = grammar.folder()
     for name in (*STARTS, "shared"):
         (tmp_path / f"{name}.lark").write_bytes(there.joinpath(f"{name}.lark").read_bytes())
-    (tmp_path / "movement.json").write_text(json.dumps({"digest": 0, "lark": lark.__version__}), encoding="utf-8")
     monkeypatch.setattr(grammar, "folder", lambda: tmp_path)
     tables = tmp_path / "movement.json"
     tables.write_text(there.joinpath("movement.json").read_text(encoding="utf-8").replace('"digest":"', '"digest":"0'))
     grammar.renew()
-    assert [json.loads(path.read_text(encoding="utf-8"))["digest"] for path in tmp_path.glob("movement.json")] != [0]
     assert sorted(path.stem for path in tmp_path.glob("*.json")) == sorted(STARTS)
     assert tables.read_text(encoding="utf-8") == there.joinpath("movement.json").read_text(encoding="utf-8"), "renewed too"
     assert str(load("movement").parse("8/5").data) == "movement"

@@ -132,7 +132,7 @@ def told(error: BaseException) -> str:
     if isinstance(error, OSError):
         what = error.strerror or str(error)
         return Phrase("{path}: {what}", path=error.filename, what=(what,)) if error.filename else what
-    if isinstance(error, Unusable):
+    if isinstance(error, (Unusable, ModuleNotFoundError)):  # which names the package of an extra
         return str(error)
     if isinstance(error, MemoryError):
         return "out of memory"

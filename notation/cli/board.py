@@ -10,6 +10,7 @@ import click
 
 from notation import ids
 from notation.board import Player
+from notation.captions import action, stakes
 from notation.cli import Trouble, options
 from notation.cli.address import is_address, like_a_file, source_of
 from notation.cli.output import Outputs
@@ -19,7 +20,7 @@ from notation.diagnostics import Phrase, Severity
 from notation.drawing import Style
 from notation.ids.drawing import draw, pips
 from notation.page.board import Side
-from notation.page.diagram import Numbers, action, diagram, stakes
+from notation.page.diagram import Numbers, diagram
 from notation.renderers.printable import visible
 from notation.renderers.text import concise
 from notation.state import PositionState

@@ -171,7 +171,7 @@ def command(
         target.name,
         language(),
         to_folder,
-        force,
+        force and target.reads,
         fixing,
         split,
         pattern or (USUAL[split] if split else ""),
@@ -284,9 +284,9 @@ def _converted(
         lost.append(concise(loss, language=plan.language))
         losses.append(as_data(loss, source=here))
 
-    written = write(target, taken(), lose)
+    written = write(target, taken(), lose, plan.language)
     missing = ""
-    if plan.held and matches:
+    if plan.held and matches and target.reads and not lost:  # a loss that is told is wanted by who converts all the same
         missing = not_held(kept if keeps else _replays(plan, group, []), written)
     refusal = Phrase(NOT_HELD, what=(missing,)) if missing else ""
     return Converted(name, group[0].below if group else "", matches, written, "".join((*remarks, *lost)), losses, refusal)

@@ -13,13 +13,18 @@ from notation.cli.files import Input, Troubles, inputs, say
 from notation.cli.records import records
 from notation.cli.speech import told
 from notation.diagnostics import Phrase
+from notation.formats import Format
 from notation.formats.known import content
+from notation.formats.things import THINGS
 from notation.renderers.data import dumps
 from notation.renderers.printable import visible
 from notation.source import SourceTooLarge, decode
 
-HEADS: Final = ("name", "reads", "writes", "files", "what it is, and what it carries beside the games")
+HEADS: Final = ("name", "reads", "writes", "files", "what it is")
 YES: Final = "yes"
+HELD: Final = {True: YES, False: "as a remark", None: "no"}
+"""Whether a format has a place for a thing."""
+HELD_HEAD: Final = "what it can hold"
 
 
 @click.command("formats")
@@ -33,7 +38,7 @@ YES: Final = "yes"
 def command(ctx: click.Context, names: tuple[str, ...], looks: bool, output_format: str) -> None:
     """List the formats that are read and written.
 
-    With NAMEs only those; with --detect it is said which formats files may be in.
+    With NAMEs only those, and what each can hold; with --detect it is said which formats files may be in.
 
     \b
     Examples:
@@ -64,6 +69,7 @@ def command(ctx: click.Context, names: tuple[str, ...], looks: bool, output_form
                 "reads": known.reads,
                 "writes": known.writes,
                 "carries": list(known.carries),
+                "in_words": list(known.in_words),
                 "description": known.description,
             }
             for known in chosen
@@ -77,17 +83,28 @@ def command(ctx: click.Context, names: tuple[str, ...], looks: bool, output_form
             told(YES) if known.reads else "-",
             told(YES) if known.writes else "-",
             " ".join(known.suffixes),
-            told(
-                Phrase("{what}; {things}", what=Phrase(known.description), things=known.carries)
-                if known.carries
-                else known.description
-            ),
+            told(known.description),
         )
         for known in chosen
     ]
-    widths = [max(len(row[column]) for row in rows) for column in range(4)]
+    _print(rows)
+    if names:
+        click.echo()
+        things = [(told(HELD_HEAD), *(known.name for known in chosen))]
+        things += [(told(thing), *(told(HELD[_held(known, thing)]) for known in chosen)) for thing in THINGS]
+        _print(things)
+
+
+def _held(known: Format, thing: str) -> bool | None:
+    """Whether a format has a place for a thing; False where it is written as a remark alone, None where it is lost."""
+    return True if thing in known.carries else False if thing in known.in_words else None
+
+
+def _print(rows: Sequence[tuple[str, ...]]) -> None:
+    """Print rows in columns."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        click.echo("  ".join([*(cell.ljust(width) for cell, width in zip(row, widths, strict=False)), row[4]]))
+        click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
 def _detected(sources: Sequence[Input], troubles: Troubles) -> Iterator[dict[str, Any]]:

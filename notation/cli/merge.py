@@ -87,7 +87,7 @@ def command(
     except ValueError:
         raise Trouble("these are records of different matches") from None
     losses: list[Diagnostic] = []
-    written = write(known, [merging.replay], losses.append)
+    written = write(known, [merging.replay], losses.append, language())
     names = [name for name, _ in records]
     if out is None:
         for piece in written.pieces():

@@ -48,9 +48,21 @@ OFFSETS: Final = Code(
     source="REPLAY.md of bgammon.org",
 )
 
+POSITIONS_ALONE: Final = Code(
+    "N55",
+    "positions-alone",
+    Severity.NOTE,
+    "this page shows positions and not what was played in them; each is read as a match of its own",
+    rule="A page that shows a match tells what was done in each position, as GNU Backgammon’s exports do.",
+    why="Pages of eXtreme Gammon and of others show positions in any form; only their IDs are sure.",
+    fix="Nothing is needed to read the positions. For the match, save it as .mat, .sgf or .xg in the program that made the page.",
+    source="web pages with positions of eXtreme Gammon and GNU Backgammon",
+)
+
 CODES: Final = (
     DAMAGED_TAG,
     DAMAGED_SET_UP,
     DAMAGED_HEADER,
     OFFSETS,
+    POSITIONS_ALONE,
 )

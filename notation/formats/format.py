@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
@@ -41,10 +42,12 @@ class Format:
     `sign` says in words what a file of this format is known by.
     One that can be `plain` has `plainly(source) -> bool`: whether a text that it detects is surely no other.
     `options` are the keyword arguments that its `read` knows beside the source.  With `names_charset` the module has
-    `charset(source) -> str | None`.  `carries` are the things beside the games that the format has a place for.  One that
-    `settles` may say of a faulty record what is read otherwise than it was meant, so that it is read and written again until it
-    stays as it is.  Where the module `cuts`, `cut(text) -> (int, int)` says how much of a text that goes on can be read for
-    itself, and how many matches that holds (see `notation.stream`); its `read` then takes a piece of a file too.
+    `charset(source) -> str | None`. `carries` are the `THINGS` that the format has a place for, and `in_words` those that are
+    written as remarks, and told as lost. What is written by one that `speaks` has words of this project, in the language that
+    its `write` is given as well. One that `settles` may say of a faulty record what is read otherwise than it was meant, so
+    that it is read and written again until it stays as it is. Where the module `cuts`, `cut(text) -> (int, int)` says how
+    much of a text that goes on can be read for itself, and how many matches that holds (see `notation.stream`); its `read`
+    then takes a piece of a file too.
     """
 
     name: str
@@ -60,8 +63,10 @@ class Format:
     settles: bool = False
     cuts: bool = False
     carries: tuple[str, ...] = ()
+    in_words: tuple[str, ...] = ()
     sign: str = ""
     plain: bool = False
+    speaks: bool = False
 
     def _function(self, name: str) -> Callable[..., Any]:
         function: Callable[..., Any] = getattr(import_module(self.module), name)
@@ -97,7 +102,9 @@ class Format:
         found: tuple[int, int] = self._function("cut")(text) if self.cuts else (0, 0)
         return found
 
-    def write(self, replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
-        """Replayed matches in this format; see `Write`, and `notation.writing` for what settles."""
-        write: Write = self._function("write")
+    def write(self, replays: Iterable[Replay], lose: Lose, language: str = "en") -> Iterator[bytes]:
+        """Replayed matches in this format, in a language where it `speaks`; see `Write`, and `notation.writing` for what
+        settles."""
+        function = self._function("write")
+        write: Write = partial(function, language=language) if self.speaks else function
         return write(replays, lose)

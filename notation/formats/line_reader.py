@@ -14,7 +14,22 @@ from notation.formats.line_plays import Line, LineGame, Plays, dice_of
 from notation.formats.mat.pieces import MOST_LINES
 from notation.formats.mat.rows import marks_hit
 from notation.frozen import frozen
-from notation.model import Action, Beaver, Comment, Double, Game, Match, Move, Raccoon, Rules, Tag, Unread, Written, WrittenPlay
+from notation.model import (
+    Action,
+    Beaver,
+    Comment,
+    Double,
+    Game,
+    Match,
+    Move,
+    Pass,
+    Raccoon,
+    Rules,
+    Tag,
+    Unread,
+    Written,
+    WrittenPlay,
+)
 from notation.reporter import Reporter
 from notation.source import Source, Span
 from notation.steps import Step
@@ -80,13 +95,18 @@ class LineReader(Reporter):
         self.head: list[Tag | Comment | Unread] = []
         self.games: list[Game] = []
         self.heading: Heading | None = None
-        self.actions = self._no_actions()
+        self.actions = self.no_actions()
         self.cube = 1
         self.begun = start
         self.lines = 0
         self.seen = False
 
     # -- what a format says ---------------------------------------------------------------------------------------------
+
+    @classmethod
+    def text_of(cls, source: Source) -> str:
+        """The text that is read line by line: that of the source, or one of which each character has its place there."""
+        return source.text
 
     @staticmethod
     def own(steps: tuple[Step, ...], player: Player) -> tuple[Step, ...]:  # noqa: ARG004
@@ -130,7 +150,7 @@ class LineReader(Reporter):
                 score_span=score_span,
             ).records(self.actions)
         )
-        self.heading, self.actions, self.cube = None, self._no_actions(), 1
+        self.heading, self.actions, self.cube = None, self.no_actions(), 1
 
     @staticmethod
     def span(line: Line, group: str | int = 0) -> Span:
@@ -215,17 +235,18 @@ class LineReader(Reporter):
 
     def takes(self, turn: Line) -> bool:
         """Add a TURN to the game that is being read, unless it needs a closer look: behind another action of the same player,
-        which it may belong to, where nobody is known by its side, and where its play is not understood."""
+        which it may belong to, or a refusal, which may end a game, where nobody is known by its side, and where its play is not
+        understood."""
         told = turn.group("turn_side", "turn_dice", "turn_play")
-        player, actions = self.sides.get(told[0]), self.actions
-        if player is None or self.heading is None or (actions.players and actions.players[-1] == player):
+        player, actions, entries = self.sides.get(told[0]), self.actions, self.actions.entries
+        if player is None or self.heading is None or (entries and (actions.players[-1] == player or type(entries[-1]) is Pass)):
             return False
         play = self.known[told] if told in self.known else self._seen(told, player)
         if play is None or self.lines + self.turn_lines > MOST_LINES:
             return False
         self.lines += self.turn_lines
         actions.text = turn.string
-        actions.entries.append(play)
+        entries.append(play)
         actions.players.append(player)
         actions.lines.append(turn.start())
         return True
@@ -250,7 +271,8 @@ class LineReader(Reporter):
         row = int(line["turn_row"]) if "turn_row" in line.re.groupindex else None
         return cls._played(line, "turn", "turn_play", player, dice_of(line["turn_dice"]), row)
 
-    def _no_actions(self) -> LineGame:
+    def no_actions(self) -> LineGame:
+        """The actions of a game of which nothing is read yet."""
         turn = grammar.terminal(self.grammar, self.turn) if self.turn else None
         return LineGame("", turn, self._turn)
 
@@ -277,7 +299,7 @@ class LineReader(Reporter):
     @classmethod
     def matches(cls, source: Source) -> Iterator[Match]:
         """The matches of a text, one after the other; one without any match gives an empty one, with a finding."""
-        text = source.text
+        text = cls.text_of(source)
         whole = text if text.endswith(("\n", "\r")) else text + "\n"
         reader = cls(source)
         for line in cls._lines(whole, lambda turn: reader.takes(turn)):  # noqa: B023 - by the one of the present match
@@ -297,7 +319,7 @@ class LineReader(Reporter):
         line = grammar.scanner(cls.grammar, "line")
         rule = "record" if "record" in grammar.STARTS[cls.grammar] else "line"
         for found in grammar.scanner(cls.grammar, rule).finditer(text):
-            if found.lastgroup != "TURN":
+            if found.lastgroup != cls.turn:
                 yield found
             elif not takes(found):
                 yield from line.finditer(text, *found.span())

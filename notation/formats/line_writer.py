@@ -37,6 +37,12 @@ class LineWriter(TextWriter):
 
     remarks_first: ClassVar[bool] = False
     """Whether the remarks of the head stand above its other lines."""
+    tells_crawford: ClassVar[bool] = False
+    """Whether a game says itself that it is the Crawford game."""
+    tells_levels: ClassVar[bool] = False
+    """Whether a resignation says what it gives up; else the result alone does."""
+    tells_values: ClassVar[bool] = True
+    """Whether a double says what the cube shows after it."""
 
     def __init__(self, found: Replay, *, first: bool = True) -> None:
         super().__init__(found, first=first)
@@ -98,6 +104,10 @@ class LineWriter(TextWriter):
         self.lines = self.lines + head if self.remarks_first else head + self.lines
         for played, number in self.games():
             self.played = played
+            if played.game.names not in (None, self.match.players):
+                self.lose_names(played.game.names or self.match.players, played.game.span)
+            if not self.tells_crawford:
+                self.lose_crawford(played.game, number)
             self.heading(played, number)
             self.actions(played)
             self.ending()
@@ -112,16 +122,24 @@ class LineWriter(TextWriter):
             self.answer(action)
         elif isinstance(action, Resign):
             self.resign(action)
+            if not self.tells_levels:
+                self.lose_level(self.played.game, action)
         else:
             assert decision is not None  # only an answer is left out by a record
             if isinstance(action, Move):
+                self.lose_inferred(action, decision)
                 self.move(action, decision)
             else:
+                if not self.tells_values:
+                    self.lose_value(action, decision)
                 self.turn(action, decision.doubled if action.value is None else action.value)
 
     def keep(self, action: Comment | Unread) -> None:
         """Write what is no decision as a remark, or count it as lost."""
-        self.remarks += not self._remark(action.text, action.span)
+        kept = self._remark(action.text, action.span)
+        self.remarks += not kept
+        if kept and isinstance(action, Unread):
+            self.lose("what was not understood, but as a remark", action.span, action)
 
     def line(self, text: str, span: Span = (0, 0)) -> None:
         """Write a line; what no line may hold is replaced by a symbol, and told."""

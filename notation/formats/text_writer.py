@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from notation.diagnostics import Phrase
 from notation.formats import Lose
 from notation.model import (
     Action,
+    Beaver,
     Comment,
     Deciding,
     Double,
@@ -22,6 +23,7 @@ from notation.model import (
     Match,
     Move,
     Pass,
+    Raccoon,
     Resign,
     SetUp,
     Take,
@@ -147,6 +149,14 @@ class TextWriter:
         row, player = getattr(action, "row", None), getattr(action, "player", None)
         self.reporter.report(LOST, span, row=row, player=player, what=what)
 
+    @staticmethod
+    def after(played: GameReplay) -> tuple[int, int]:
+        """The score after a game: that before it, and what its last result says, or what came of it where none is written."""
+        first, second = played.game.score or played.score
+        wins = [action for action in played.game.actions if isinstance(action, Win)]
+        winner, points = (wins[-1].player, wins[-1].points) if wins else (played.winner, played.points)
+        return first + points * (winner == 0), second + points * (winner == 1)
+
     def lose_notes(self) -> None:
         """Say of how many places the marks and the analysis cannot be written."""
         if self.notes:
@@ -174,13 +184,34 @@ class TextWriter:
         if game.cube > 1:
             self.lose(Phrase("the automatic doubles to {cube} before the game", cube=game.cube), game.span)
 
+    def lose_crawford(self, game: Game, number: int) -> None:
+        """Say that a game cannot say itself whether it is the Crawford game, where the scores alone do not tell it so."""
+        if game.crawford is not None and game.crawford != self.replay.looks_crawford(number - 1):
+            self.lose("that this is the Crawford game" if game.crawford else "that this is not the Crawford game", game.span)
+
+    def lose_inferred(self, move: Move, decision: Decision) -> None:
+        """Say that a play is written as any other which the record does not tell, and which was worked out from the rest."""
+        if decision.inferred and not decision.forced and decision.certain:
+            self.lose("that a play is not recorded, but worked out", move.span, move)
+
+    def lose_value(self, action: Double | Beaver | Raccoon, decision: Decision) -> None:
+        """Say that the value of a double cannot be written, where it is not the one that follows."""
+        if action.value not in (None, decision.doubled):
+            self.lose(Phrase("the value {value} of a double", value=action.value), action.span, action)
+
+    def lose_level(self, game: Game, resign: Resign) -> None:
+        """Say that a resignation cannot say what it gives up, where no result tells it."""
+        told = resign.level not in (None, 1) or resign.points is not None or resign.whole_match
+        if told and not any(isinstance(action, Win) for action in game.actions):
+            self.lose("what a resignation gives up", resign.span, resign)
+
     def lose_number(self, game: Game, number: int) -> None:
         """Say that the number of a game cannot be written, where it is not its place in the match."""
         if game.number not in (None, number):
             self.lose(Phrase("the number {number} of a game", number=game.number), game.span)
 
 
-def written(writer: type[TextWriter], replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
+def written(writer: Callable[..., TextWriter], replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
     """Replayed matches, each written by a writer of its own, as the pieces of a file."""
     for index, found in enumerate(replays):
         one = writer(found, first=index == 0)

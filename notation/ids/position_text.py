@@ -331,8 +331,12 @@ def encode_xg(state: PositionState) -> str:
     seen = state if below == 1 else state.swap()
     names = [name or f"Player {2 - number}" for number, name in enumerate(seen.names)]
     top, bottom = seen.score
-    score = f"Score is X:{bottom} O:{top} "
-    score += f"{state.length} pt.(s) match." if state.length else "Unlimited Game"
+    score = f"Score is X:{bottom} O:{top}"
+    if state.length:
+        score += f" {state.length} pt.(s) match."
+    else:
+        rules = [name for name, holds in (("Jacoby", state.jacoby), ("Beaver", state.beavers)) if holds]
+        score += f". Unlimited Game{', ' * bool(rules)}{' '.join(rules)}"
     picture_lines = [f" {line[1:44].rstrip()}" for line in draw(replace(seen, dice=None, offer=None)).splitlines()]
     if seen.owner is not None:
         first = 1 if seen.owner == 0 else 9

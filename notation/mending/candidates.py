@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from notation.board import BAR, Half, Player, other
-from notation.grammar import movement, steps_text
-from notation.mending import prices, slips
+from notation.grammar import steps_text
+from notation.mending import legible, prices, slips
 from notation.mending.alike import as_digits, distance
 from notation.mending.missing import missing_pairs, missing_rolls
 from notation.mending.plausible import doubts
@@ -20,6 +20,8 @@ from notation.rules import ROLLS, Played, all_plays, can_step, make_play, unwrit
 
 _LONG_AGO: Final = 0.012
 """What each action between a slip and the fault that shows it adds to its cost."""
+_NO_GAP: Final = 1.0
+"""What it costs that the numbers of all later rows are too large, and no row is missing."""
 _EVERYTHING: Final = 9.0
 _BACK: Final = 80
 """So many actions before a fault are looked at."""
@@ -40,15 +42,16 @@ def candidates(
 ) -> Iterator[Candidate]:
     """What may have been meant where the referee stopped `at` an action, or before it; what costs more than `most` may be
     left out."""
+    if trouble.why == "gap":
+        yield Candidate(_NO_GAP, slips.ROW_NUMBER, at, at, ())
+        if most >= slips.DANCE_MISSING.cost:
+            yield from _in_gap(referee, actions, moments[at], at)
+        return
     if at == len(actions):
         yield from _no_result(referee, moments[-1], at)
     else:
         yield from _here(referee, actions, moments[at], at, most)
     yield from in_rows(actions, at)
-    if trouble.why == "gap":
-        if most >= slips.DANCE_MISSING.cost:
-            yield from _in_gap(referee, actions, moments[at], at)
-        return
     far = int((most - slips.MARK.cost) / _LONG_AGO) if most < _EVERYTHING else _BACK
     for back in range(at - 1, max(at - min(_BACK, far), -1), -1):
         for candidate in _before(referee, actions, moments, trouble.need, back):
@@ -133,10 +136,12 @@ def _other_roll(referee: Referee, actions: Sequence[Action], moment: Moment, mov
         hidden = unwritten_hits(mine, theirs, move.dice, move.steps) if move.steps else []
         for play in hidden:
             yield Candidate(slips.MARK.cost, slips.MARK, at, at + 1, (_played(move, play),))
+    if unread and legible.roll(move.text)[0]:
+        yield from _two_rolls(referee, moment, move, at)
     near = any(found.dice == move.dice for found in _beside(actions, at))
     for low in _ROLLS:
-        for dice in {low, low[::-1]} if low != move.dice[::-1] else ():
-            if dice == move.dice or (dice[0] == dice[1] and not moment.started) or not _is_near(dice, move.dice, low):
+        for dice in _orders(low, move.dice, referee.larger_first):
+            if dice == move.dice or (dice[0] == dice[1] and not moment.started):
                 continue
             cost, slip = _other_dice(move.dice, dice, near)
             cost += _SMALLER_FIRST * (dice[0] < dice[1])
@@ -151,17 +156,29 @@ def _other_roll(referee: Referee, actions: Sequence[Action], moment: Moment, mov
                 yield Candidate(cost + 0.4, slip, at, at + 1, (changed,))
 
 
+def _two_rolls(referee: Referee, moment: Moment, move: Move, at: int) -> Iterator[Candidate]:
+    """A dance, and behind it the other player's roll, of which a die is missing so that both were taken for one."""
+    dance = _blank(move)
+    then = referee.judge(moment, dance, last=False)
+    for cost, roll in _with_dice(then, other(move.player), move.text) if isinstance(then, Moment) else ():
+        yield Candidate(cost, slips.UNREADABLE, at, at + 1, (dance, roll))
+
+
 def _beside(actions: Sequence[Action], at: int) -> list[Move]:
     """The rolls before and behind an action."""
     around = (*actions[max(at - 2, 0) : at], *actions[at + 1 : at + 3])
     return [action for action in around if isinstance(action, Move)]
 
 
-def _is_near(dice: tuple[int, int], written: tuple[int, int], low: tuple[int, int]) -> bool:
-    """Whether this is the order of two dice that is told: the one that shares a die in its place, else the larger first."""
-    if any(one == two for one, two in zip(dice, written, strict=True)):
-        return True
-    return dice == low and not any(one == two for one, two in zip(dice[::-1], written, strict=True))
+def _orders(dice: tuple[int, int], written: tuple[int, int], larger_first: bool) -> list[tuple[int, int]]:
+    """The orders in which two dice, the larger first, may have been meant: those that share a die in its place with what is
+    `written`, else the larger first."""
+    if dice == written[::-1]:
+        return []
+    if larger_first or dice[0] == dice[1]:
+        return [dice]
+    sharing = [one for one in (dice, dice[::-1]) if one[0] == written[0] or one[1] == written[1]]
+    return sharing or [dice]
 
 
 def _other_dice(written: tuple[int, int], dice: tuple[int, int], near: bool) -> tuple[float, Slip]:
@@ -176,7 +193,7 @@ def _other_plays(
     move: Move, mine: Half, theirs: Half, plays: Sequence[Played], marks: bool
 ) -> Iterator[tuple[float, Slip, Played]]:
     """The plays that may stand behind a written one; of those that are as near to it the better looking are the likelier."""
-    written = _pairs(move.steps or _legible(move.text))
+    written = _pairs(move.steps) or legible.pairs(move.text)
     for doubt, play in zip(doubts(mine, theirs, plays), plays, strict=True):
         ways = [play]
         if turned := _turned(theirs, play.steps):
@@ -200,12 +217,6 @@ def _price(move: Move, written: tuple[prices.Pair, ...], play: Played, marks: bo
             cost += slips.MARK.cost
             slip = slips.MARK if cost == slips.MARK.cost else slip
     return cost, slip
-
-
-def _legible(text: str) -> list[Step]:
-    """The steps that can still be read in the words of a play, letters taken for the digits that they look like."""
-    words = [movement(as_digits(word)) for word in text.split()]
-    return [step for steps in words for step in steps or ()]
 
 
 def _turned(theirs: Half, steps: Sequence[Step]) -> tuple[Step, ...]:
@@ -246,10 +257,30 @@ def _unread(referee: Referee, moment: Moment, action: Unread, rest: Sequence[Act
             if cost < _STRANGE:
                 yield Candidate(cost, slips.UNREADABLE, at, at + 1, (win,))
     if moment.turn in (None, player) and not moment.turns:
+        legal = list(_with_dice(moment, player, action.text))
+        for cost, roll in legal:
+            yield Candidate(cost, slips.UNREADABLE, at, at + 1, (roll,))
+        if legal:
+            return
         for cost, slip, roll in missing_rolls(referee, moment._replace(turn=player), rest, whole=True):
             alike = _unlike(action.text, roll)
             told = alike if alike < _STRANGE else cost + slips.UNREADABLE.cost
             yield Candidate(told, slips.UNREADABLE if alike < _STRANGE else slip, at, at + 1, (roll,))
+
+
+def _with_dice(moment: Moment, player: Player, text: str) -> Iterator[tuple[float, Move]]:
+    """The rolls that agree with the dice which can be read in a cell, and with which its play is legal as it is written."""
+    told, start = legible.roll(text)
+    if not (steps := legible.play(text[start:])):
+        return
+    mine, theirs = _sides(moment, player)
+    for dice in _ROLLS:
+        fits = all(dice.count(die) >= told.count(die) for die in told)
+        made = make_play(mine, theirs, dice, steps) if fits and (dice[0] != dice[1] or moment.started) else None
+        if made is not None:
+            other_way = sorted(_pairs(made.steps)) != sorted(_pairs(steps))
+            cost = slips.UNREADABLE.cost + _LETTER * (2 - len(told)) + _OTHER_WAY * other_way
+            yield cost, Move(player, told if told == dice[::-1] else dice, steps)
 
 
 def _unlike(text: str, action: Action) -> float:

@@ -24,7 +24,7 @@ CUT_SHORT: Final = "there may be other ways to mend this game"
 TOO_MUCH: Final = "the search for them was cut short, as this record takes too long"
 _LAST: Final = 9.0
 _AS_LIKELY: Final = 0.6
-_LEFT: Final = 0.4
+_LEFT: Final = 0.6
 """What each finding that a way to mend leaves, and another does not, adds to its cost."""
 
 
@@ -107,9 +107,19 @@ def _told(replayed: Replay, mended: Mended, found: Sequence[Diagnostic], faults:
     """The ways to mend a game as fixes, each for the finding that it is nearest to."""
     for way in mended.ways:
         left = sum(weight(way.after.diagnostics, notes=True).values())
+        each: dict[int, Fix] = {}
         for change, fix in zip(way.changes, fixes_of(replayed, mended, way), strict=True):
             at = min(faults, key=lambda index: _apart(found[index], change))
+            each[at] = _both(each[at], fix) if at in each else fix
+        for at, fix in each.items():
             yield Offer(at, left, faults_of(way.after), fix)
+
+
+def _both(one: Fix, other: Fix) -> Fix:
+    """Two fixes of one way, which are for the same finding."""
+    title = Phrase("{one}; {other}", one=one.title, other=other.title)
+    edits = tuple(sorted((*one.edits, *other.edits)))
+    return changed(one, title=title, edits=edits, changes=(*one.changes, *other.changes))
 
 
 def _apart(finding: Diagnostic, change: Change) -> tuple[bool, int]:

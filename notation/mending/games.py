@@ -9,11 +9,14 @@ from typing import Final, NamedTuple
 from notation.fixes import Change, Edit, are_apart
 from notation.mending.editing import adds_none, editor, proof, weight
 from notation.mending.effort import Effort
+from notation.mending.missing import other_rolls
 from notation.mending.referee import Moment, Referee
 from notation.mending.search import NOTHING_KNOWN, Found, search
-from notation.model import Action, Match
+from notation.model import Action, Match, Move
 from notation.replay import Replay, frame_of, replay
 
+_HABIT: Final = 8
+"""So many rolls show in which order the dice are written."""
 _PROVED: Final = 5
 """So many of the likeliest ways are carried out to the end."""
 
@@ -46,12 +49,14 @@ def mend_game(replayed: Replay, index: int, effort: Effort, known: float = NOTHI
     game, played = match.games[index], replayed.games[index]
     following = match.games[index + 1] if index + 1 < len(match.games) else None
     frame, start = frame_of(match, game, played.score, played.crawford, length_known=True)
-    referee = Referee(frame, bool(match.marks_hits), following.score if following else None)
-    searched = search(referee, Moment(start, cube=game.cube), game.actions, game.rows, effort.a_game, known)
+    referee = Referee(frame, bool(match.marks_hits), following.score if following else None, _writes_larger_first(game.actions))
+    first = Moment(start, cube=game.cube)
+    searched = search(referee, first, game.actions, game.rows, effort.a_game, known)
     effort.steps -= referee.steps
     before = weight(replayed.diagnostics)
     ways = []
-    for found in searched.found[:_PROVED]:
+    likeliest = [one for found in searched.found[:_PROVED] for one in (found, *_alike(referee, first, found))]
+    for found in sorted(likeliest, key=lambda one: one.cost)[:_PROVED]:
         made = tuple(changes(index, game.actions, found))
         way = _proved(match, index, found, made, effort) if made else None
         if way is None:
@@ -60,6 +65,26 @@ def mend_game(replayed: Replay, index: int, effort: Effort, known: float = NOTHI
         if after != before and adds_none(after, before):
             ways.append(way)
     return Mended(index, tuple(ways), searched.whole)
+
+
+def _writes_larger_first(actions: Sequence[Action]) -> bool:
+    """Whether the larger die of each roll is written first, but for one slip."""
+    rolls = [action.dice for action in actions if isinstance(action, Move)]
+    return len(rolls) >= _HABIT and sum(first < second for first, second in rolls) <= 1
+
+
+def _alike(referee: Referee, first: Moment, found: Found) -> Iterator[Found]:
+    """The same way to mend a game with another roll in the place of one that was put in, where nothing tells them apart."""
+    put_in = [at for at, origin in enumerate(found.origin) if origin is None and isinstance(found.actions[at], Move)]
+    if not put_in:
+        return
+    moments = [first]
+    referee.course(found.actions, moments)
+    for at in put_in:
+        roll = found.actions[at]
+        assert isinstance(roll, Move)
+        for cost, other in other_rolls(moments[at], roll)[:_PROVED]:
+            yield found._replace(cost=found.cost + cost, actions=(*found.actions[:at], other, *found.actions[at + 1 :]))
 
 
 def _proved(match: Match, index: int, found: Found, made: tuple[Change, ...], effort: Effort) -> Way | None:

@@ -221,7 +221,9 @@ def _row_number(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
     rest = [edit for edit in edits if edit.start > first.end]
     if rest:
         title = Phrase("number the rows from here on from {n}", n=expected)
-        yield Proposal(title, (first, *rest), 1.0, reason)
+        # Where more is wrong in the game a row is missing, or the head of another game.
+        alone = sum(_counts(one) and one.game == finding.game for one in replayed.diagnostics) == 1
+        yield Proposal(title, (first, *rest), 1.0, reason, safe=alone)
 
 
 def _aligned(match: Match, start: int, end: int, number: int) -> Edit:

@@ -128,7 +128,8 @@ class _Page:
 
     def _are_lines(self, old: Sequence[Any], new: Sequence[Any]) -> bool:
         """Whether the same actions stand there in another order, a line each."""
-        return len(old) > 2 and sorted(map(id, old)) == sorted(map(id, new))
+        moved = not any(one is two for one, two in zip(old, new, strict=False))
+        return moved and len(old) > 2 and sorted(map(id, old)) == sorted(map(id, new))
 
     def _moved(self, old: Sequence[Any], new: Sequence[Any]) -> tuple[Edit, ...]:
         """Whole lines in another order, or without some of them."""
@@ -244,7 +245,7 @@ class _Page:
         for action in row:
             column = self.columns[_player(action) or 0, isinstance(action, Move)]
             written = self.text[slice(*action.span)].rstrip() if any(action is one for one in self.game.actions) else None
-            text = text.ljust(column) if len(text) <= column else text + " "
+            text = text.ljust(column) if len(text) < column or text == told else text + " "
             text += written if written is not None else respelled("", None, action, self.marks_hits)
         return text
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 from notation.board import BAR, Half, Player, other
 from notation.mending import slips
@@ -16,7 +16,7 @@ from notation.rules import all_plays
 
 _FAR: Final = 30
 """So many actions after a missing row tell what stood in it."""
-_CLOSE: Final = 12
+_CLOSE: Final = 8
 _SOME: Final = 4
 _LESS: Final = 0.6
 """What it costs more that a roll does not fit the player's own later plays as far as another does."""
@@ -29,6 +29,19 @@ _DOUBLE: Final = 0.05
 _ROLLS: Final = [(first, second) for first in range(6, 0, -1) for second in range(1, first + 1)]
 
 
+class _Roll(NamedTuple):
+    """A roll that may be missing: what that costs, the roll with its play, and both players' checkers after it."""
+
+    cost: float
+    move: Move
+    mine: Half
+    theirs: Half
+
+    @property
+    def slip(self) -> Slip:
+        return slips.ROLL_MISSING if self.move.steps else slips.DANCE_MISSING
+
+
 def missing_rolls(
     referee: Referee, moment: Moment, rest: Sequence[Action], whole: bool = False
 ) -> Iterator[tuple[float, Slip, Move]]:
@@ -37,39 +50,57 @@ def missing_rolls(
     player = moment.turn
     assert player is not None
     moves = [action for action in rest[:_FAR] if isinstance(action, Move)]
-    found = list(_any_rolls(moment, whole))
+    found = list(_any_rolls(moment, player, whole=whole))
     referee.steps += len(found)
     half = moment.halves[player]
-    fits = [_alone(player, half, roll.steps, moves) for _, _, roll in found]
+    fits = [_alone(player, half, roll.move.steps, moves) for roll in found]
     most = max(fits, default=0)
-    for fit, (cost, slip, roll) in zip(fits, found, strict=True):
+    for fit, roll in zip(fits, found, strict=True):
         if fit == most:
-            yield cost, slip, roll
+            yield roll.cost, roll.slip, roll.move
         elif fit >= _SOME and fit > most // 2:
-            yield cost + _LESS, slip, roll
+            yield roll.cost + _LESS, roll.slip, roll.move
 
 
-def _any_rolls(moment: Moment, whole: bool) -> Iterator[tuple[float, Slip, Move]]:
-    """Every roll and play of the player whose turn it is, one for each position that comes of it unless all are wanted."""
-    player = moment.turn
-    assert player is not None
+def _any_rolls(
+    moment: Moment, player: Player, *, whole: bool = False, fits: Callable[[Half, Half], bool] | None = None
+) -> Iterator[_Roll]:
+    """Every roll and play of a player, one for each position that comes of it unless all are wanted.
+
+    `fits` tells of a position, with the player's checkers first, whether it is one that is asked for.
+    """
     halves = moment.halves
     mine, theirs = halves[player], halves[other(player)]
     seen: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
-    dances = False
+    dances = fits is not None and not fits(mine, theirs)
     for dice in _ROLLS:
         if dice[0] == dice[1] and not moment.started:
             continue
         plays = all_plays(mine, theirs, dice)
         rare = _DOUBLE * (dice[0] == dice[1])
-        if not plays and (whole or not dances):
-            dances = True
-            yield slips.DANCE_MISSING.cost + rare, slips.DANCE_MISSING, Move(player, dice, (), Written.BLANK)
-        for doubt, play in zip(doubts(mine, theirs, plays), plays, strict=True):
+        if not plays:
+            if not dances:
+                dances = not whole
+                yield _Roll(slips.DANCE_MISSING.cost + rare, Move(player, dice, (), Written.BLANK), mine, theirs)
+            continue
+        fitting = [fits is None or fits(play.mine, play.theirs) for play in plays]
+        if not any(fitting):
+            continue
+        for fit, doubt, play in zip(fitting, doubts(mine, theirs, plays), plays, strict=True):
             key = tuple(play.mine), tuple(play.theirs)
-            if whole or key not in seen:
+            if fit and (whole or key not in seen):
                 seen.add(key)
-                yield slips.ROLL_MISSING.cost + rare + doubt, slips.ROLL_MISSING, Move(player, dice, play.steps)
+                yield _Roll(slips.ROLL_MISSING.cost + rare + doubt, Move(player, dice, play.steps), play.mine, play.theirs)
+
+
+def other_rolls(moment: Moment, roll: Move) -> list[tuple[float, Move]]:
+    """The other rolls and plays that lead from a moment to the same position as one that was put in, and how much dearer each
+    is, the likeliest first: nothing that follows can tell them apart."""
+    after = _after(moment.halves, roll)
+    alike = list(_any_rolls(moment, roll.player, whole=True, fits=lambda mine, theirs: (mine, theirs) == after))
+    own = next((one.cost for one in alike if (one.move.dice, one.move.steps) == (roll.dice, roll.steps)), 0.0)
+    others = sorted((one for one in alike if one.move.dice != roll.dice), key=lambda one: one.cost)
+    return [(one.cost - own, one.move) for one in others]
 
 
 def missing_pairs(
@@ -77,50 +108,57 @@ def missing_pairs(
 ) -> Iterator[tuple[float, Slip, tuple[Move, Move]]]:
     """Two rolls in a row that may be missing before `player` rolls again: those after which both find their checkers."""
     moves = [action for action in rest[:_FAR] if isinstance(action, Move)]
-    own = moment._replace(turn=player)
-    before = moment.halves
-    rolls = [(cost, roll, _after(before, roll)) for cost, _, roll in _any_rolls(own, False)]
+    rolls = list(_any_rolls(moment, player))
     referee.steps += len(rolls)
-    fits = [_alone(player, halves[player], _NOTHING, moves, True) for _, _, halves in rolls]
-    ranked = sorted(zip(fits, rolls, strict=True), key=lambda one: (-one[0], one[1][0]))[:_CLOSE]
+    fits = [_alone(player, roll.mine, _NOTHING, moves, True) for roll in rolls]
+    ranked = sorted(zip(fits, rolls, strict=True), key=lambda one: (-one[0], one[1].cost))[:_CLOSE]
     found = []
-    for _, (cost, roll, halves) in ranked:
-        then = moment._replace(sides=pack_both(halves), turn=other(player), started=True)
-        for second, _, answer in _any_rolls(then, False):
-            after = _after(halves, answer)
-            theirs = _alone(other(player), after[other(player)], _NOTHING, moves)
-            if theirs > _SOME or theirs == len(moves):
-                fit = theirs + _alone(player, after[player], _NOTHING, moves)
-                found.append((-fit, cost + second - slips.DANCE_MISSING.cost, roll, answer))
+    needed = min(_SOME + 1, len(moves))
+    following = other(player)
+    for _, roll in ranked:
+        sides = (roll.mine, roll.theirs) if player == 0 else (roll.theirs, roll.mine)
+        then = moment._replace(sides=pack_both(sides), started=True)
+        own: dict[tuple[int, ...], int] = {}
+        for answer in _any_rolls(
+            then, following, fits=lambda half, _: _alone(following, half, _NOTHING, moves, most=needed) >= needed
+        ):
+            hit = tuple(answer.theirs)
+            if hit not in own:
+                own[hit] = _alone(player, answer.theirs, _NOTHING, moves)
+            fit = _alone(following, answer.mine, _NOTHING, moves) + own[hit]
+            found.append((-fit, roll.cost + answer.cost - slips.DANCE_MISSING.cost, roll.move, answer.move))
         referee.steps += 100
     found.sort(key=lambda one: one[:2])
     most = -found[0][0] if found else 0
-    for fit, cost, roll, answer in found[:_PAIRS]:
+    for fit, cost, first, second in found[:_PAIRS]:
         if -fit >= most // 2:
-            yield cost + _BOTH, slips.ROLL_MISSING, (roll, answer)
+            yield cost + _BOTH, slips.ROLL_MISSING, (first, second)
 
 
 def _after(halves: tuple[Half, Half], roll: Move) -> tuple[Half, Half]:
-    """Both players' checkers after a roll whose hits are marked."""
-    both = [halves[0][:], halves[1][:]]
-    mine, theirs = both[roll.player], both[other(roll.player)]
+    """Both players' checkers after a roll whose hits are marked, his own first."""
+    mine, theirs = halves[roll.player][:], halves[other(roll.player)][:]
     for source, target, hit in roll.steps:
         mine[source] -= 1
         mine[target] += 1
         if hit and theirs[BAR - target]:
             theirs[BAR - target] -= 1
             theirs[BAR] += 1
-    return both[0], both[1]
+    return mine, theirs
 
 
-def _alone(player: Player, half: Half, steps: Sequence[Step], rest: Sequence[Move], may_be_hit: bool = False) -> int:
-    """How many rolls can be followed with the checkers of one player alone after `steps`, as far as the marked hits tell; a
-    checker more comes in where one `may_be_hit` by a roll that is not known."""
+def _alone(
+    player: Player, half: Half, steps: Sequence[Step], rest: Sequence[Move], may_be_hit: bool = False, most: int = _FAR
+) -> int:
+    """How many rolls, up to `most`, can be followed with the checkers of one player alone after `steps`, as far as the marked
+    hits tell; a checker more comes in where one `may_be_hit` by a roll that is not known."""
     half = half[:]
     for source, target, _ in steps:
         half[source] -= 1
         half[target] += 1
     for count, move in enumerate(rest):
+        if count >= most:
+            return count
         for source, target, hit in move.steps:
             if move.player == player:
                 if may_be_hit and source == BAR and not half[BAR]:

@@ -14,6 +14,9 @@ from notation.mending.slips import Slip
 Pair: TypeAlias = tuple[int, int]
 """A step without its mark: source and target."""
 
+UNTOLD: Final = -1
+"""Stands for a point that cannot be read."""
+
 Price: TypeAlias = tuple[float, Slip]
 """A cost, and the dearest of the slips that make it up."""
 
@@ -30,6 +33,8 @@ def number(written: int, meant: int) -> Price:
     """The price of one point for another."""
     if written == meant:
         return _NOTHING
+    if written == UNTOLD:
+        return slips.CUT.cost, slips.CUT
     first, second = str(written), str(meant)
     if len(first) == len(second):
         odd = [at for at, digit in enumerate(first) if digit != second[at]]

@@ -61,14 +61,23 @@ class Halt(NamedTuple):
 class Referee:
     """Judges the actions of one game, which is played for what `frame` says."""
 
-    def __init__(self, frame: Frame, marks_hits: bool, next_score: tuple[int, int] | None = None) -> None:
+    def __init__(
+        self,
+        frame: Frame,
+        marks_hits: bool,
+        next_score: tuple[int, int] | None = None,
+        larger_first: bool = False,
+    ) -> None:
         self.frame = frame
         self.marks_hits = marks_hits
         self.next_score = next_score
+        self.larger_first = larger_first
+        """Whether the larger die of every roll is written first."""
         self.steps = 0
 
     def judge(self, moment: Moment, action: Action, last: bool) -> Moment | Halt:
-        """The moment after an action, or why it is not right; `last` tells that only the result follows, if anything."""
+        """The moment after an action, or why it is not right; `last` tells that only a result follows, if anything, and not one
+        that the player who acts has won."""
         self.steps += 1
         if isinstance(action, Move):
             return self._roll(moment, action, last)
@@ -102,10 +111,12 @@ class Referee:
         end = count - 1
         while end >= 0 and isinstance(actions[end], (Win, Comment, Resign)):
             end -= 1
+        winner = next((action.player for action in actions[end + 1 :] if isinstance(action, Win)), None)
         while at < count:
             if at in gaps:
                 return Halt("gap")
-            found = self.judge(moment, actions[at], at >= end)
+            # Who lost may have given up instead of playing his last roll.
+            found = self.judge(moment, actions[at], at >= end and getattr(actions[at], "player", None) != winner)
             if isinstance(found, Halt):
                 return found
             moment = found
@@ -138,7 +149,8 @@ class Referee:
                 return made if made.need is None else made._replace(need=_seen(made.need, player))
             mine, theirs = made
         elif move.written not in _PLAYED:
-            return moment._replace(turn=other(player), started=True) if last else Halt("unread")
+            given_up = last and move.written is not Written.UNREAD
+            return moment._replace(turn=other(player), started=True) if given_up else Halt("unread")
         elif any(can_step(mine, theirs, die) for die in dice):
             plays = all_plays(unpack(mine), unpack(theirs), dice)
             if move.written is Written.DANCE or (len(plays) > 1 and not last):

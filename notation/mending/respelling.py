@@ -6,15 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from notation.board import BAR
 from notation.grammar import movement, point_text, steps_text
-from notation.mending import prices
+from notation.mending import legible, prices
 from notation.mending.alike import as_digits
 from notation.model import Beaver, Double, Move, Pass, Raccoon, Resign, Step, Take, Unread, Win, Written
 
 _WORD: Final = re.compile(r"\S+")
-_ROLL: Final = re.compile(r"\s*\S?\s*\d\s*[-, ]?\s*\d\s*\S?\s*[:)]?\s*")
-_NUMBERS: Final = re.compile(r"(\d{1,2})/(\d{1,2})\*?")
 _UNUSUAL: Final = 0.25
 """What speaks against joining steps that the cell does not join."""
 _LEVELS: Final = {1: " single", 2: " gammon", 3: " backgammon", None: ""}
@@ -24,7 +21,7 @@ def respelled(text: str, old: object, new: object, marks_hits: bool) -> str:
     """The text of a cell that held `old` (None for an empty one) when it is to hold `new`."""
     if isinstance(new, Move):
         if _has_play(text, old) and (new.steps or (isinstance(old, Move) and old.steps)):
-            head = text[: _play_start(as_digits(text))]
+            head = text[: legible.roll(text)[1]]
             stays = isinstance(old, Move) and old.steps == new.steps
             play = text[len(head) :].strip() if stays else _play(text[len(head) :], new, marks_hits)
             dice = head if isinstance(old, Move) and old.dice == new.dice else _dice(as_digits(head), new)
@@ -49,13 +46,8 @@ def respelled(text: str, old: object, new: object, marks_hits: bool) -> str:
 def _has_play(text: str, old: object) -> bool:
     """Whether a cell tells a play, if only in part or by letters that look like digits."""
     if isinstance(old, Unread):
-        return _play_start(as_digits(text)) > 0 and "/" in text
+        return legible.roll(text)[1] > 0 and "/" in text
     return isinstance(old, Move) and (old.written is Written.STEPS or (old.written is Written.UNREAD and "/" in text))
-
-
-def _play_start(text: str) -> int:
-    found = _ROLL.match(text)
-    return found.end() if found else 0
 
 
 def _with_blank(head: str, play: str) -> str:
@@ -64,6 +56,8 @@ def _with_blank(head: str, play: str) -> str:
 
 def _dice(head: str, new: Move) -> str:
     """The dice of a cell, with those digits changed that differ."""
+    if len(legible.roll(head)[0]) < 2:
+        return "{}{}:".format(*new.dice)
     digits = iter(new.dice)
     return "".join(str(next(digits, character)) if character.isdecimal() else character for character in head)
 
@@ -75,16 +69,15 @@ def _unmarked(steps: Sequence[Step]) -> str:
 def _play(text: str, new: Move, marks_hits: bool) -> str:
     """The movements of a play: written words that still hold stay, the others take the nearest of what is missing."""
     words = [word for word in _WORD.findall(text) if word not in ("*",)]
-    parsed = [_steps(as_digits(word)) for word in words]
-    if any(steps is None for steps in parsed):
+    parsed = [legible.pairs(word.replace("*", "")) for word in words]
+    if not all(parsed):
         return steps_text(new.steps) if marks_hits else _unmarked(new.steps)
-    written = [(step.source, step.target) for steps in parsed for step in steps or ()]
+    written = [pair for pairs in parsed for pair in pairs]
     singles = [(step.source, step.target) for step in new.steps]
     ways = [(_strange(written, singles, pairs), -len(pairs), pairs) for pairs in prices.joined(singles)]
     left = list(min(ways)[2])
-    kept: list[list[tuple[int, int]] | None] = []
-    for steps in parsed:
-        pairs = [(step.source, step.target) for step in steps or ()]
+    kept: list[Sequence[prices.Pair] | None] = []
+    for pairs in parsed:
         if all(pair in left for pair in pairs):
             for pair in pairs:
                 if pair in left:
@@ -92,14 +85,16 @@ def _play(text: str, new: Move, marks_hits: bool) -> str:
             kept.append(pairs)
         else:
             kept.append(None)
-    shown: list[tuple[str, list[tuple[int, int]]]] = []
-    for word, steps, held in zip(words, parsed, kept, strict=True):
+    shown: list[tuple[str, Sequence[prices.Pair]]] = []
+    for word, told, held in zip(words, parsed, kept, strict=True):
         if held is not None:
-            shown.append((word if movement(word.replace("*", "")) is not None else as_digits(word), held))
+            if movement(plain := as_digits(word).replace("*", "")) is None:
+                plain = _as("", held[0])
+            shown.append((word if plain == word.replace("*", "") else plain, held))
             continue
-        for step in steps or ():
+        for one in told:
             if left:
-                near = min(left, key=lambda pair: prices.step((step.source, step.target), pair))
+                near = min(left, key=lambda pair: prices.step(one, pair))
                 left.remove(near)
                 shown.append((_as(word, near), [near]))
     for pair in sorted(left, reverse=True):
@@ -108,14 +103,6 @@ def _play(text: str, new: Move, marks_hits: bool) -> str:
         shown.insert(at, (_as("", pair), [pair]))
     hits = {step.target for step in new.steps if step.hit} if marks_hits else set()
     return " ".join(_marked(word, pairs, hits) for word, pairs in shown)
-
-
-def _steps(word: str) -> Sequence[Step] | None:
-    """The steps of a word, also of one that tells none that there are; None where they cannot be seen."""
-    steps = movement(word.replace("*", ""))
-    if steps is None and (found := _NUMBERS.fullmatch(word)) and max(int(found[1]), int(found[2])) <= BAR:
-        return (Step(int(found[1]), int(found[2])),)
-    return steps
 
 
 def _strange(written: list[prices.Pair], singles: list[prices.Pair], pairs: list[prices.Pair]) -> float:

@@ -8,7 +8,7 @@ from typing import Final
 
 from notation.mending import slips
 from notation.mending.slips import Candidate
-from notation.model import Action, Double, Move, Pass, Take, is_decision
+from notation.model import Action, Double, Move, Pass, Take, Win, is_decision
 
 _NEAR: Final = 9
 """So many actions around a fault are looked at for rows out of order."""
@@ -16,6 +16,8 @@ _NEAR: Final = 9
 
 _HALVES: Final = 5
 """So many actions before a fault are looked at for two cells of one player that are exchanged."""
+_BLANK: Final = 0.15
+"""What it costs more where one of the two says no play: that fits in many places."""
 _IN_A_ROW: Final = (Move, Double, Take, Pass)
 
 
@@ -37,11 +39,11 @@ def in_rows(actions: Sequence[Action], at: int) -> Iterator[Candidate]:
     for index, start in enumerate(starts):
         stop = starts[index + 1] if index + 1 < len(starts) else min(at + _NEAR, len(actions))
         row = actions[start:stop]
-        if len(row) == 2:
-            one, two = row
+        if len(row) == 2 or (len(row) == 3 and isinstance(row[2], Win)):
+            one, two = row[:2]
             if isinstance(one, _IN_A_ROW) and isinstance(two, _IN_A_ROW) and one.player != two.player:
                 crossed = replace(two, player=one.player), replace(one, player=two.player)
-                yield Candidate(slips.EXCHANGED.cost, slips.EXCHANGED, start, stop, crossed)
+                yield Candidate(slips.EXCHANGED.cost, slips.EXCHANGED, start, start + 2, crossed)
         for after in range(index + 2, min(index + 4, len(starts))):
             end = starts[after]
             if tuple(row) == tuple(actions[stop:end]):
@@ -60,14 +62,15 @@ def _halves(actions: Sequence[Action], at: int) -> Iterator[Candidate]:
     for start in range(max(at - _HALVES, 0), min(at + 1, len(actions) - 2)):
         one, between, two = actions[start : start + 3]
         if isinstance(one, Move) and isinstance(two, Move) and one.player == two.player and one != two:
-            yield Candidate(slips.HALVES_SWAPPED.cost, slips.HALVES_SWAPPED, start, start + 3, (two, between, one))
+            cost = slips.HALVES_SWAPPED.cost + _BLANK * (not one.steps or not two.steps)
+            yield Candidate(cost, slips.HALVES_SWAPPED, start, start + 3, (two, between, one))
 
 
 def _row_starts(actions: Sequence[Action], first: int, last: int) -> list[int]:
     """Where the rows begin among these actions; where rows are not told, two actions are one."""
     starts = []
     for at in range(first, last):
-        row = actions[at].row
-        if at == 0 or (row != actions[at - 1].row if row is not None else at % 2 == 0):
+        row, before = actions[at].row, actions[at - 1].row if at else None
+        if at == 0 or (row != before if (row, before) != (None, None) else at % 2 == 0):
             starts.append(at)
     return starts

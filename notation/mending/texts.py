@@ -61,13 +61,27 @@ def with_fixes(matches: Iterable[Match]) -> list[Replay]:
 
 
 def chosen(found: Sequence[Diagnostic], unsafe: bool) -> list[Fix]:
-    """The best fix of each finding that can be taken in the text, as far as they are apart from one another."""
+    """The best fix of each finding that can be taken in the text, the likeliest first, as far as they are apart.
+
+    What happened to whole games shows in several findings: of a match in which it is undone nothing else of the headings is
+    changed before all is read again.
+    """
+    best = [
+        (fix, finding.match)
+        for finding in found
+        if (fix := next((fix for fix in finding.fixes if fix.edits and (unsafe or fix.safety is Safety.SAFE)), None))
+    ]
     used: list[Edit] = []
-    taken = []
-    for finding in found:
-        fix = next((fix for fix in finding.fixes if fix.edits and (unsafe or fix.safety is Safety.SAFE)), None)
-        if fix is None or any(edit.start <= one.end and one.start <= edit.end for edit in fix.edits for one in used):
+    taken: list[Fix] = []
+    settled: set[int | None] = set()
+    for fix, match in sorted(best, key=lambda one: one[0].score):
+        of_headings = not fix.changes
+        if of_headings and match in settled:
             continue
+        if any(edit.start <= one.end and one.start <= edit.end for edit in fix.edits for one in used):
+            continue
+        if of_headings and fix.safety is Safety.UNSAFE:
+            settled.add(match)
         used += fix.edits
         taken.append(fix)
     return taken

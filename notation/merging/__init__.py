@@ -13,7 +13,7 @@ from notation.mending.referee import Moment, Referee
 from notation.mending.respelling import respelled
 from notation.mending.search import search
 from notation.merging.aligning import aligned, apart, reading, same_way_round, this_way_round
-from notation.merging.choosing import Chosen, Column, choose, is_settled
+from notation.merging.choosing import Chosen, Column, choose, is_same, is_settled
 from notation.merging.games import Together, agreement, together
 from notation.merging.unsaid import said, without_words
 from notation.model import Action, Comment, Game, Match, Resign, Rules, Tag, Unread
@@ -268,7 +268,7 @@ def _differences(
 ) -> Iterator[Difference]:
     for at, column in enumerate(columns):
         choices = column.choices()
-        if len(choices) < 2 or _is_implied(choices):
+        if len(choices) < 2 or _is_implied(choices) or is_same(referee, start, columns, chosen, at):
             continue
         taken = choices[chosen.picks[at]]
         others = [pick for pick in range(len(choices)) if pick != chosen.picks[at]]
@@ -387,7 +387,7 @@ def _head(records: Sequence[Match], differences: list[Difference]) -> tuple[Tag 
     return tuple(replace(part, span=(0, 0)) for part in head)
 
 
-_PROGRAMS: Final = ("ap", "site", "transcriber", "ca", "ff", "gm", "date", "application")
+_PROGRAMS: Final = ("ap", "site", "match id", "transcriber", "ca", "ff", "gm", "date", "application")
 
 
 def _is_of_match(tag: Tag) -> bool:

@@ -174,18 +174,14 @@ def moves(game: Game) -> list[Move]:
     return [action for action in game.actions if isinstance(action, Move)]
 
 
-def games_apart(one: Game, two: Game) -> float:
-    """How unlike two games are, from 0 to 1, with the players either way round; more than two gaps for other games."""
-    return min(_games_apart(one, two), _games_apart(one, _turned_game(two)) + 0.01)
-
-
 def this_way_round(one: Game, two: Game) -> Game:
     """The second game with its players as in the first."""
     exchanged = _turned_game(two)
-    return two if _games_apart(one, two) <= _games_apart(one, exchanged) else exchanged
+    return two if _unlike(one, two) <= _unlike(one, exchanged) else exchanged
 
 
-def _games_apart(one: Game, two: Game) -> float:
+def _unlike(one: Game, two: Game) -> float:
+    """How unlike two games are, from 0 to 1; more than two gaps for other games."""
     rolls = [[(move.player, tuple(sorted(move.dice)), pairs(move)) for move in moves(game)] for game in (one, two)]
     most = max(map(len, rolls))
     if not most:

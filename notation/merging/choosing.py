@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from notation.mending.referee import Halt, Moment, Referee
 from notation.merging.aligning import reading
-from notation.model import Action
+from notation.model import Action, Move
 
 _MINORITY: Final = 0.3
 """What it costs to go against the majority, or the first record."""
@@ -120,19 +120,39 @@ def _blocks(options: Sequence[Sequence[Action | None]]) -> list[range]:
 
 
 def _course(
-    referee: Referee, start: Moment, options: Sequence[Sequence[Action | None]], picks: Sequence[int]
+    referee: Referee,
+    start: Moment,
+    options: Sequence[Sequence[Action | None]],
+    picks: Sequence[int],
+    moments: list[Moment] | None = None,
 ) -> tuple[Halt | None, int]:
-    """What stops the referee, and at which column."""
+    """What stops the referee, and at which column; the `moments` on the way are added to those."""
     actions, places = [], []
     for at, (choices, pick) in enumerate(zip(options, picks, strict=True)):
         action = choices[pick]
         if action is not None:
             actions.append(action)
             places.append(at)
-    moments = [start]
+    moments = [start] if moments is None else moments
     trouble = referee.course(actions, moments)
     reached = len(moments) - 1
     return trouble, places[reached] if reached < len(places) else len(options)
+
+
+def is_same(referee: Referee, start: Moment, columns: Sequence[Column], chosen: Chosen, at: int) -> bool:
+    """Whether the readings of a column are ways to write one play, as 13/9 9/3 and 13/7 7/3, by where they lead from here."""
+    choices = columns[at].choices()
+    rolls = {(one.player, tuple(sorted(one.dice))) for one in choices if isinstance(one, Move)}
+    if len(rolls) != 1 or not all(isinstance(one, Move) for one in choices):
+        return False
+    options = [column.choices() for column in columns[: at + 1]]
+    ends = set()
+    for pick in range(len(choices)):
+        moments = [start]
+        if _course(referee, start, options, (*chosen.picks[:at], pick), moments)[1] <= at:
+            return False
+        ends.add(moments[-1])
+    return len(ends) == 1
 
 
 def is_settled(referee: Referee, start: Moment, columns: Sequence[Column], chosen: Chosen, at: int, pick: int) -> bool:

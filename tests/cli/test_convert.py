@@ -11,6 +11,8 @@ import pytest
 
 import notation
 from notation import formats
+from notation.formats.things import THINGS
+from notation.source import Source
 from tests.cli.conftest import CLEAN, Run
 from tests.formats.sgf.records import game
 from tests.shared import shared
@@ -123,14 +125,25 @@ def test_every_command_takes_sgf(run: Run) -> None:
 
 def test_formats_are_listed_with_what_they_carry(run: Run) -> None:
     listed = {row["name"]: row for row in json.loads(run("formats", "--output-format", "json").stdout)}
-    assert listed["json"]["carries"] == ["everything"]
+    assert listed["json"]["carries"] == list(THINGS)
     assert "analysis" in listed["sgf"]["carries"] and "analysis" not in listed["mat"]["carries"]
-    assert "analysis" in run("formats").stdout
+    assert "analysis" in run("formats", "sgf").stdout
 
 
 def test_bytes_go_to_standard_output_as_they_are(run: Run) -> None:
     result = run("convert", "-", "-t", "xg", input=CLEAN)
     assert result.exit_code == 0 and result.stdout_bytes.startswith(b"RGMH")
+
+
+def test_a_record_goes_to_bgblitz_and_back(run: Run) -> None:
+    Path("final.mat").write_text(CLEAN)
+    assert run("convert", "final.mat", "-o", "final.bgf").exit_code == 0
+    data = Path("final.bgf").read_bytes()
+    assert data.startswith(b'{"format":"BGF"')
+    assert [one.format.name for one in formats.candidates(Source.binary(data))] == ["bgf"]
+    back = run("convert", "final.bgf", "-t", "mat")
+    assert back.exit_code == 0 and " 31: 8/5 6/5" in back.stdout
+    assert run("convert", "final.mat", "-t", "bgf").stdout_bytes == data
 
 
 def test_packed_files_and_archives_keep_their_names_and_folders(run: Run) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from notation.formats.things import THINGS
 from tests.cli.conftest import Run
 
 MAT = b" 3 point match\n\n Game 1\n Ada : 0    Ben : 0\n"
@@ -23,5 +24,10 @@ def test_the_command_tells_candidates_and_reasons(run: Run) -> None:
 
 def test_formats_by_name(run: Run) -> None:
     result = run("formats", "sgf")
-    assert len(result.stdout.splitlines()) == 2 and "Smart Game Format" in result.stdout
+    lines = result.stdout.splitlines()
+    assert lines[2] == "" and "Smart Game Format" in lines[1]
+    held = {line[:30].strip(): line[30:].strip() for line in lines[4:]}
+    assert list(held) == list(THINGS) and (held["analysis"], held["cube limit"]) == ("yes", "no")
+    both = run("formats", "sgg", "mat").stdout.splitlines()
+    assert [line.split()[1:] for line in both if line.startswith("tags")] == [["yes", "as", "a", "remark"]]
     assert run("formats", "pdf").exit_code == 2

@@ -40,6 +40,9 @@ FILES = {
     "party": ("lines/samples/*.party", "@specs/examples-text/*.party.gam"),
     "bgroom": ("lines/samples/*.bgroom", "@specs/examples-text/*.bgr"),
     "bkg": ("lines/samples/*.bkg",),
+    "html": ("html/*.html",),
+    "bgblitz-text": ("bgblitz_text/*.txt", "@corpus/bgblitz-position-text/*.txt"),
+    "xg-text": ("xg_text/*.txt", "@corpus/xg-position-text/*.txt"),
     "gnubg-text": ("gnubg_text/*.txt", "@corpus/gnubg-text/*"),
     "snowie": ("lines/samples/*.snowie", "@specs/examples-text/*.sn.txt", "@cases/*snowie*field.txt"),
 }

@@ -98,7 +98,7 @@ TEXTS = {
     "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:3:10\n": "`bgnotation id`",
     " GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n                 Match ID   : cAkAAAAAAAAE\n": "`bgnotation id`",
     "4HPwATDgc/ABMA\n4HPwATDgc/ABMA:cAkAAAAAAAAE\n": "`bgnotation id`",
-    "<html><body>XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:3:10</body>": "`bgnotation id`",
+    "<html><body>4HPwATDgc/ABMA:cAkAAAAAAAAE</body>": "web page",
     "<!DOCTYPE html>\n<html><p>hello": "HTML",
     '<?xml version="1.0"?>\n<x/>': "XML",
     '[Event "x"]\n[White "Ada"]\n\n1. e4 e5 2. Nf3 1-0\n': "chess",

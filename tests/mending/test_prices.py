@@ -20,6 +20,7 @@ from notation.mending.alike import distance
         (13, 3, "cut"),
         (22, 3, "other-side"),
         (20, 7, "point"),
+        (prices.UNTOLD, 7, "cut"),
     ],
 )
 def test_points(written: int, meant: int, slip: str) -> None:

@@ -26,6 +26,9 @@ CLEAN = Record.load(Path(__file__).parents[2] / "examples" / "selfplay.mat")
         (slips.game_doubled, slips.result_player),
         (slips.game_split, slips.die),
         (slips.game_number, slips.hit_missing),
+        (slips.columns_exchanged, slips.result_points),
+        (slips.row_doubled, slips.die_missing),
+        (slips.header_score, slips.game_split),
     ],
     ids=lambda kinds: "-".join(slip.__name__ for slip in kinds),
 )
@@ -39,6 +42,13 @@ def test_the_record_comes_back(kinds: tuple[slips.Slip, ...]) -> None:
             if told(mend(notation.read(text.encode())).match) == told(CLEAN.match):
                 return
     pytest.fail(f"none of {tried} came back")
+
+
+def test_rows_behind_a_head_that_is_missing_are_not_numbered_anew_as_if_that_were_safe() -> None:
+    damaged = [slip(CLEAN, Random(1)) for slip in (slips.games_joined, slips.result_points)]
+    text = together(CLEAN.text, [one for one in damaged if one])
+    assert text is not None
+    assert mend(notation.read(text.encode()), unsafe=False).fixes == ()
 
 
 @pytest.mark.parametrize("seed", [29, 61, 73])

@@ -90,7 +90,7 @@ def same_matches() -> Iterator[list[Path]]:
     """The files of the corpus that hold one match in several formats: those that have the same name but for its end."""
     found: dict[str, list[Path]] = {}
     for path in sorted(shared("corpus").rglob("*")):
-        if path.is_file() and path.suffix.lower() in (".mat", ".txt", ".sgf", ".xg", ".bgf", ".json"):
+        if path.is_file() and path.suffix.lower() in (".mat", ".txt", ".sgf", ".xg", ".bgf", ".gva"):
             found.setdefault(path.stem.casefold(), []).append(path)
     yield from (paths for paths in found.values() if len({path.suffix.lower() for path in paths}) > 1)
 

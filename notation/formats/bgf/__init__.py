@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from notation.formats.bgf.container import is_bgf
 from notation.formats.bgf.reader import read_match
+from notation.formats.bgf.writer import write
 from notation.model import Match
 from notation.source import Source
 from notation.unpack import Bounds
 
-__all__ = ["detect", "read"]
+__all__ = ["detect", "read", "write"]
 
 
 def detect(source: Source) -> bool:

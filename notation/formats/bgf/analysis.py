@@ -10,15 +10,44 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, Final
 
-from notation.annotations import Candidate, Chances, CubeAnalysis, PlayAnalysis
-from notation.formats.bgf.fields import child, decimal, flag, items, number, numbers
+from notation.annotations import Annotation, Candidate, Chances, CubeAnalysis, PlayAnalysis
+from notation.formats.bgf.fields import child, comment, decimal, flag, items, number, numbers
 from notation.formats.pairs import Board, Dice, take_apart
 from notation.steps import Step
 
 PROGRAM: Final = "BGBlitz"
 MOST_CANDIDATES: Final = 64
+ERRORS: Final = ("cubeError", "checkerError")
+"""The fields that tell what a decision gave away, kept by their names."""
 _UNUSED: Final = -1
 _CHANCES: Final = itemgetter("myWins", "myGammon", "myBackGammon", "oppGammon", "oppBackGammon")
+
+
+def note_of(
+    record: Any,
+    analysis: bool = True,
+    *,
+    cube: bool = True,
+    board: Board | None = None,
+    dice: Dice | None = None,
+    danced: bool = False,
+) -> Annotation | None:
+    """What is said about a record: with `cube` of a cube decision too, with `dice` of the plays from `board`, and where nobody
+    could move of what came of that."""
+    words = comment(record)
+    luck, play, decision = None, None, None
+    extra: list[tuple[str, tuple[str, ...]]] = []
+    if analysis:
+        luck = decimal(child(record, "luck"), "luckWeighted")
+        decision = cube_analysis(record) if cube else None
+        play = play_analysis(record, board, dice) if dice else dance_analysis(record) if danced else None
+        for key in ERRORS:
+            error = decimal(child(record, "pr"), key)
+            if error:
+                extra.append((key, (f"{error:.8f}",)))
+    if not (words or play or decision or extra or luck is not None):
+        return None
+    return Annotation(comment=words, luck=luck, play=play, cube=decision, extra=tuple(extra))
 
 
 def chances(equity: Any) -> Chances | None:
@@ -73,6 +102,14 @@ def play_analysis(record: Any, board: Board | None, dice: Dice) -> PlayAnalysis 
         equity = child(found, "eq")
         candidates.append(Candidate(apart[0] if apart else written, chances(equity), _cubeful(equity), _level(found)))
     return PlayAnalysis(tuple(candidates), made, PROGRAM) if candidates else None
+
+
+def dance_analysis(record: Any) -> PlayAnalysis | None:
+    """What came of a roll without a play, as its only candidate; None when there is nothing."""
+    equity = child(record, "dancingEquity")
+    if equity is None:
+        return None
+    return PlayAnalysis((Candidate((), chances(equity), _cubeful(equity), _level(record)),), 0, PROGRAM)
 
 
 def _cubeful(equity: Any) -> float | None:

@@ -1,10 +1,20 @@
-"""Fields of decoded objects: whatever the file holds there, the caller gets the type it asked for."""
+"""What the fields of decoded objects mean, and their values: whatever a file holds, the caller gets the type it asked for."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from notation.board import Player
 from notation.formats.bgf.smile import Node
+
+PLAYERS: Final[dict[int, Player]] = {-1: 0, 1: 1}
+"""Green is the first player, red the second."""
+ACTION: Final = 7
+"""What stands in the place of a die in a record that is no play; in that of the other stands one of the next."""
+DOUBLE, TAKE, PASS, END, DANCE, RESIGN = 1, 2, 3, 4, 5, 9
+TAGS: Final = (("Site", "site"), ("Location", "location"), ("Match ID", "extMatchID"), ("Event", "event"), ("Round", "round"))
+ENDS: Final = (("wasResignation", "resignation"), ("lostOnTime", "lost on time"), ("wasForfeit", "forfeit"))
+"""How a game ended that was not played out: the field, and the words for it."""
 
 _LARGEST: Final = 1_000_000_000
 _LOWEST: Final = -99

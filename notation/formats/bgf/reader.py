@@ -10,18 +10,41 @@ from notation.board import START, Player, Position, other
 from notation.codes import binary as codes
 from notation.codes import reading
 from notation.diagnostics import Code, Diagnostic, Phrase, in_order
-from notation.formats.bgf.analysis import cube_analysis, play_analysis, steps_of
+from notation.formats.bgf.analysis import note_of, steps_of
 from notation.formats.bgf.container import open_container
-from notation.formats.bgf.fields import child, comment, decimal, flag, items, number, numbers, place, text
+from notation.formats.bgf.fields import (
+    ACTION,
+    DANCE,
+    DOUBLE,
+    END,
+    ENDS,
+    PASS,
+    PLAYERS,
+    RESIGN,
+    TAGS,
+    TAKE,
+    child,
+    comment,
+    decimal,
+    flag,
+    items,
+    number,
+    numbers,
+    place,
+    text,
+)
 from notation.formats.binary import RecordReader
-from notation.formats.pairs import Board, flip, take_apart
+from notation.formats.pairs import flip, take_apart
 from notation.model import (
+    Action,
+    Beaver,
     Comment,
     Double,
     Game,
     Match,
     Move,
     Pass,
+    Raccoon,
     Resign,
     Rules,
     SetUp,
@@ -34,7 +57,6 @@ from notation.model import (
 from notation.source import Source, Span
 from notation.unpack import Bounds
 
-_PLAYERS: Final[dict[int, Player]] = {-1: 0, 1: 1}
 _FIELDS: Final = ("nameGreen", "nameRed", "matchlen", "games")
 _LONGEST: Final = 127
 _MOST_GAMES: Final = 5000
@@ -43,10 +65,6 @@ _RECORD_SIZE: Final = 128
 """A match has at most one record for so many bytes, and the free ones; with what was thought of it, one takes 1,700."""
 _ANALYSIS: Final = frozenset(("equity", "dancingEquity", "moveAnalysis", "luck", "pr"))
 """The fields of a record that hold nothing else than analysis."""
-_ACTION: Final = 7
-_DOUBLE, _TAKE, _PASS, _END, _DANCE, _RESIGN = 1, 2, 3, 4, 5, 9
-_TAGS: Final = (("Site", "site"), ("Location", "location"), ("Match ID", "extMatchID"), ("Event", "event"), ("Round", "round"))
-_ENDS: Final = (("wasResignation", "resignation"), ("lostOnTime", "lost on time"), ("wasForfeit", "forfeit"))
 
 
 def read_match(source: Source, analysis: bool, bounds: Bounds, plays: bool = True) -> Match:
@@ -70,6 +88,7 @@ def read_match(source: Source, analysis: bool, bounds: Bounds, plays: bool = Tru
     if len(written) > _MOST_GAMES:
         facts = {"record": 0, "field": "the number of games", "value": len(written)}
         report(codes.FIELD_VALUE, (0, 1), **facts, expected=Phrase("the first {number} were read", number=_MOST_GAMES))
+    players = text(root, "nameGreen"), text(root, "nameRed")
     games = []
     room = most = _FREE_RECORDS + size // _RECORD_SIZE
     for index, game in enumerate(written[:_MOST_GAMES]):
@@ -82,15 +101,15 @@ def read_match(source: Source, analysis: bool, bounds: Bounds, plays: bool = Tru
         kept = records[: len(records) + min(room, 0)]
         if not plays:
             kept = [record for record in kept if _ends(record)]
-        games.append(_GameReader(source, game, index + 1, max(length, 0), after, analysis, found).read(kept))
+        games.append(_GameReader(source, game, index + 1, max(length, 0), after, analysis, found).read(kept, players))
         if room < 0:
             break
     marked = all(reader_marks for _, reader_marks in games)
     return Match(
-        (text(root, "nameGreen"), text(root, "nameRed")),
-        _rules(root, report),
+        players,
+        rules_of(root, report),
         tuple(game for game, _ in games),
-        tuple(_head(root)),
+        tuple(head_of(root)),
         marks_hits=marked,
         span=(0, len(source.data)),
         source=source,
@@ -100,14 +119,15 @@ def read_match(source: Source, analysis: bool, bounds: Bounds, plays: bool = Tru
 
 def _ends(record: Any) -> bool:
     """Whether a record tells how its game ended."""
-    return isinstance(record, dict) and (number(record, "green"), number(record, "red")) == (_ACTION, _END)
+    return isinstance(record, dict) and (number(record, "green"), number(record, "red")) == (ACTION, END)
 
 
 def _score(game: Any) -> tuple[int, int]:
     return number(game, "scoreGreen"), number(game, "scoreRed")
 
 
-def _rules(root: Any, report: Callable[..., None]) -> Rules:
+def rules_of(root: Any, report: Callable[..., None]) -> Rules:
+    """The rules of a match; what is odd about them is told to `report`."""
     mode, games = number(root, "gameMode"), items(root, "games")
     egyptian = any(flag(child(game, "initial"), "egyptian") for game in games)
     variation = "Backgammon" if not mode and not egyptian else "Egyptian" if egyptian else f"game mode {mode}"
@@ -124,9 +144,9 @@ def _rules(root: Any, report: Callable[..., None]) -> Rules:
     )
 
 
-def _head(root: Any) -> list[Tag | Comment | Unread]:
+def head_of(root: Any) -> list[Tag | Comment | Unread]:
     """Tags named as in match text, and the comment of the match."""
-    values = {tag: text(root, key) for tag, key in _TAGS}
+    values = {tag: text(root, key) for tag, key in TAGS}
     values |= {"Player 1": text(root, "nameGreen"), "Player 2": text(root, "nameRed")}
     for tag, key in (("Player 1 Elo", "ratingGreen"), ("Player 2 Elo", "ratingRed")):
         rating = decimal(root, key)
@@ -140,6 +160,13 @@ def _head(root: Any) -> list[Tag | Comment | Unread]:
     head: list[Tag | Comment | Unread] = [Tag(key, value) for key, value in values.items() if value]
     remark = comment(root)
     return [*head, Comment(remark)] if remark else head
+
+
+def turning_after(before: Action | None, player: Player) -> type[Double | Beaver | Raccoon]:
+    """What turning the cube is for a player after this action: where it is the other's double, a beaver."""
+    if not isinstance(before, (Double, Beaver, Raccoon)) or before.player == player:
+        return Double
+    return Raccoon if isinstance(before, Beaver) else Beaver
 
 
 class _GameReader(RecordReader):
@@ -166,10 +193,10 @@ class _GameReader(RecordReader):
         self.span: Span = (place(game), place(game) + 1)
         self.won = False
 
-    def read(self, records: list[Any]) -> tuple[Game, bool]:
-        """The game with these records, and whether the hits of all its plays are known."""
+    def read(self, records: list[Any], players: tuple[str, str]) -> tuple[Game, bool]:
+        """The game of these players with these records, and whether the hits of all its plays are known."""
         game, span = self.game, self.span
-        self._initial(child(game, "initial"))
+        cube = self._initial(child(game, "initial"))
         for record in records:
             self.row += 1
             if not isinstance(record, dict):
@@ -178,17 +205,18 @@ class _GameReader(RecordReader):
             self.span = (place(record), place(record) + 1)
             self._record(record)
         self._finish()
-        ends = tuple((words, ()) for key, words in _ENDS if flag(game, key))
+        ends = tuple((words, ()) for key, words in ENDS if flag(game, key))
         remark = comment(game)
         note = Annotation(comment=remark, extra=ends) if remark or ends else None
+        names = text(game, "nameGreen"), text(game, "nameRed")
         return (
             Game(
                 self.game_number,
                 _score(game),
-                None,
+                names if all(names) and names != players else None,
                 tuple(self.actions),
                 flag(game, "isCrawford") if self.length else None,
-                1,
+                cube,
                 note,
                 span,
                 span,
@@ -196,10 +224,10 @@ class _GameReader(RecordReader):
             self.marks,
         )
 
-    def _initial(self, initial: Any) -> None:
-        """The position and the cube that the game begins with."""
+    def _initial(self, initial: Any) -> int:
+        """Take up the position and the cube that the game begins with; what automatic doubles made of the cube."""
         if initial is None:
-            return
+            return 1
         points = numbers(initial, "points")
         position = _position(points)
         if points and position is None:
@@ -207,19 +235,22 @@ class _GameReader(RecordReader):
                 codes.FIELD_VALUE, field="the initial position", value=Phrase("no position"), expected="it was not used"
             )
         position = None if position == START else position
-        cube, owner = number(initial, "cube", 1), _PLAYERS.get(number(initial, "cubeOwner"))
+        cube, owner = number(initial, "cube", 1), PLAYERS.get(number(initial, "cubeOwner"))
+        if position is None and owner is None and not self.length:
+            return max(cube, 1)
         if position is not None or cube > 1 or owner is not None:
             self.actions.append(SetUp(position, max(cube, 1), owner, span=self.span))
             self.board = position if position is not None else self.board
+        return 1
 
     # -- records --------------------------------------------------------------------------------------------------------
 
     def _record(self, record: Any) -> None:
-        player = _PLAYERS.get(number(record, "player"))
+        player = PLAYERS.get(number(record, "player"))
         red, green = number(record, "red"), number(record, "green")
         if player is None:
             self.unreadable("it names no player")
-        elif green == _ACTION:
+        elif green == ACTION:
             self._action(record, red, player)
         elif 1 <= red <= 6 and 1 <= green <= 6:
             self._play(record, (red, green), player)
@@ -228,17 +259,18 @@ class _GameReader(RecordReader):
 
     def _action(self, record: Any, code: int, player: Player) -> None:
         row, span = self.row, self.span
-        if code == _DOUBLE:
-            self.actions.append(Double(player, None, row, span, self._note(record, cube=True)))
-        elif code == _TAKE:
-            self.actions.append(Take(player, row, span, self._note(record, cube=True)))
-        elif code == _PASS:
-            self.actions.append(Pass(player, row, span, self._note(record, cube=True)))
-        elif code == _RESIGN:
-            self.actions.append(Resign(player, None, None, False, row, span, self._note(record)))
-        elif code == _END:
-            self._win(player)
-        elif code == _DANCE:
+        if code == DOUBLE:
+            turning = turning_after(self.actions[-1] if self.actions else None, player)
+            self.actions.append(turning(player, None, row, span, note_of(record, self.analysis)))
+        elif code == TAKE:
+            self.actions.append(Take(player, row, span, note_of(record, self.analysis)))
+        elif code == PASS:
+            self.actions.append(Pass(player, row, span, note_of(record, self.analysis)))
+        elif code == RESIGN:
+            self.actions.append(Resign(player, None, None, False, row, span, note_of(record, self.analysis, cube=False)))
+        elif code == END:
+            self._win(player, note_of(record, self.analysis, cube=False))
+        elif code == DANCE:
             self._dance(record, player)
         else:
             self.unreadable(Phrase("its action is {code}", code=code), player)
@@ -248,7 +280,7 @@ class _GameReader(RecordReader):
         dice = (numbers(record, "from")[:1] or [0])[0], (numbers(record, "to")[:1] or [0])[0]
         if not (1 <= dice[0] <= 6 and 1 <= dice[1] <= 6):
             return self.unreadable(Phrase("its dice are {first} and {second}", first=dice[0], second=dice[1]), player)
-        note = self._note(record, cube=True)
+        note = note_of(record, self.analysis, danced=True)
         self.actions.append(Move(player, dice, (), Written.DANCE, None, "", self.row, self.span, note))
         return None
 
@@ -257,7 +289,7 @@ class _GameReader(RecordReader):
         if written is None:
             return self.unreadable("its play is from or to no point", player)
         board = self.board if self.board is None or player == 0 else flip(self.board)
-        note = self._note(record, cube=True, board=board, dice=dice)
+        note = note_of(record, self.analysis, board=board, dice=dice)
         made = take_apart(board, written, dice) if board is not None else None
         if made is not None:
             written, after = made
@@ -269,36 +301,13 @@ class _GameReader(RecordReader):
         )
         return None
 
-    def _note(
-        self,
-        record: Any,
-        cube: bool = False,
-        board: Board | None = None,
-        dice: tuple[int, int] | None = None,
-    ) -> Annotation | None:
-        """What is said about a record."""
-        words = comment(record)
-        luck, play, decision = None, None, None
-        extra: list[tuple[str, tuple[str, ...]]] = []
-        if self.analysis:
-            luck = decimal(child(record, "luck"), "luckWeighted")
-            decision = cube_analysis(record) if cube else None
-            play = play_analysis(record, board, dice) if dice else None
-            for key in ("cubeError", "checkerError"):
-                error = decimal(child(record, "pr"), key)
-                if error:
-                    extra.append((key, (f"{error:.8f}",)))
-        if not (words or play or decision or extra or luck is not None):
-            return None
-        return Annotation(comment=words, luck=luck, play=play, cube=decision, extra=tuple(extra))
-
     # -- the end --------------------------------------------------------------------------------------------------------
 
     def _gained(self) -> tuple[int, int]:
         before = _score(self.game)
         return self.after[0] - before[0], self.after[1] - before[1]
 
-    def _win(self, player: Player) -> None:
+    def _win(self, player: Player, note: Annotation | None = None) -> None:
         points = number(self.game, "wonPoints")
         gained = self._gained()[player]
         points = points if points > 0 else gained
@@ -306,7 +315,7 @@ class _GameReader(RecordReader):
         if over and not any(isinstance(action, Resign) for action in self.actions):
             self.actions.append(Resign(other(player), None, points, False, self.row, self.span))
         match = bool(self.length) and self.after[player] >= self.length
-        self.actions.append(Win(player, points, match, self.row, self.span))
+        self.actions.append(Win(player, points, match, self.row, self.span, note))
         self.won = True
 
     def _finish(self) -> None:

@@ -5,11 +5,18 @@ Source: the importer of GNU Backgammon; no file written by BGRoom was found.
 
 from __future__ import annotations
 
-from notation.board import Player, other
+from typing import Final
+
+from notation.board import OFF, START, Player, Position, other
+from notation.formats.gnubg_text.told import moved, seen
 from notation.formats.line_plays import Line
 from notation.formats.line_reader import TURNS, Heading, LineReader
 from notation.model import Beaver, Double, Move, Pass, Raccoon, Resign, Take, Win, WrittenPlay
 from notation.source import Source
+
+_TURNED: Final = (Double, Beaver, Raccoon)
+_HOME: Final = 19
+"""The first point of the other player's home board."""
 
 
 class BgroomReader(LineReader):
@@ -21,13 +28,17 @@ class BgroomReader(LineReader):
     def __init__(self, source: Source, number: int = 1, start: int = 0) -> None:
         super().__init__(source, number, start)
 
+    def is_another(self, line: Line) -> bool:
+        """A game of other players begins a match."""
+        return line.lastgroup == "GAME" and self.seen and {line["first"], line["second"]} != set(self.players)
+
     def read_version(self, line: Line) -> None:
         """`BGF version 1.2`."""
         self.tag("BGRoom", line, "version")
 
     def read_game(self, line: Line) -> None:
         """`Game 1 - ada (X) vs. ben (0)`."""
-        self._refused()
+        self._end()
         names = line["first"], line["second"]
         if not any(self.players):
             self.players = names
@@ -74,25 +85,37 @@ class BgroomReader(LineReader):
         else:
             self.add(Pass(player, row, span))
 
-    def _refused(self) -> None:
-        """The end of a game behind a double: it was refused."""
+    def _end(self) -> None:
+        """What ends a game is told by its actions alone: a double that is not answered, or the last checker borne off."""
+        if isinstance(self.last, _TURNED):
+            self.add(Pass(other(self.last.player), self.last.row, self.last.span))
         last = self.last
-        if isinstance(last, (Double, Raccoon, Beaver)):
-            turned = sum(isinstance(entry, (Double, Raccoon, Beaver)) for entry in self.actions.entries)
-            self.add(Pass(other(last.player), last.row, last.span))
-            self.add(Win(last.player, 1 << (turned - 1), row=last.row, span=last.span))
+        cube = 1 << sum(isinstance(entry, _TURNED) for entry in self.actions.entries)
+        if isinstance(last, Pass):
+            self.add(Win(other(last.player), max(cube // 2, 1), row=last.row, span=last.span))
+        elif isinstance(last, Move) and (level := self._level(last.player)):
+            self.add(Win(last.player, cube * level, row=last.row, span=last.span))
+
+    def _level(self, winner: Player) -> int:
+        """1 to 3 for a player who has borne off all his checkers, by where those of the other stand; 0 while some are left."""
+        board = seen(START, 0)
+        for entry, player in zip(self.actions.entries, self.actions.players, strict=True):
+            if isinstance(entry, (WrittenPlay, Move)) and player is not None:
+                board = seen(Position(moved(seen(Position(board), player), entry.steps)), player)
+        position = Position(board)
+        if any(position.half(winner)[1:]):
+            return 0
+        left = position.half(other(winner))
+        return 1 if left[OFF] else 3 if any(left[_HOME:]) else 2
 
     def read_blank(self, line: Line) -> None:
-        """A blank line below the actions of a game ends it."""
-        if any(isinstance(entry, (WrittenPlay, Move, Double)) for entry in self.actions.entries):
-            self._refused()
-            self.close(line.start())
+        """A blank line ends a game, but where more of its actions follow; so what follows tells it."""
 
     def read_match(self, line: Line) -> None:
         """`Win the Match`: the end of the file."""
-        self._refused()
+        self._end()
         self.close(line.start())
 
     def finish(self) -> None:
         """The file may end below a double."""
-        self._refused()
+        self._end()

@@ -59,7 +59,9 @@ class BkgReader(LineReader):
     plays = _Plays
 
     def _side(self, line: Line, group: str) -> Player:
-        """Whose line it is; the first line of a game opens it."""
+        """Whose line it is; the first line of a game opens it, and so does a roll or a double behind one that was refused."""
+        if line.lastgroup != "WINS" and self._refused():
+            self.close(line.start())
         if not self.seen:
             self.players, self.seen = ("Black", "White"), True
         if self.heading is None:
@@ -88,6 +90,17 @@ class BkgReader(LineReader):
         player = self._side(line, "win_side")
         self.add(Win(player, self.value * _LEVELS.get(line["level"] or "", 1), span=self.span(line)))
         self.close(line.end())
+
+    def _refused(self) -> bool:
+        """Whether a double was refused; the result that is not written then follows of it."""
+        if not isinstance(self.last, Pass):
+            return False
+        self.add(Win(other(self.last.player), self.value, span=self.last.span))
+        return True
+
+    def finish(self) -> None:
+        """The file may end below a double."""
+        self._refused()
 
     def read_text(self, line: Line) -> None:
         """Other lines, above the first game as the ruler that some files begin with, are remarks."""

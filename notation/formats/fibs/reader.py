@@ -212,7 +212,7 @@ class FibsReader(LineReader):
     def read_said(self, line: Line) -> None:
         """What somebody said to the players while they played."""
         if self.heading is not None:
-            self.comment(line, "said")
+            self.comment(line, "heard" if line["said"] is None else "said")
 
     def read_blank(self, line: Line) -> None:
         """A blank line."""

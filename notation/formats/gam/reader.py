@@ -44,12 +44,13 @@ def first_line(text: str) -> int | None:
 def read(source: Source) -> Iterator[Match]:
     """The games of a text; those of the same players that follow one another are one session."""
     text = source.text if source.text.endswith(("\n", "\r")) else source.text + "\n"
-    _, *others = list(starts(text)) or [0]
+    begun = list(starts(text)) or [0]
     joined: Match | None = None
-    number = 1
-    for start, end in zip((0, *others), (*others, len(source.text)), strict=True):
-        piece = read_piece(source, number, start, end)
-        if joined is not None and joined.players == piece.players:
+    for start, end in zip((0, *begun[1:]), (*begun[1:], len(source.text)), strict=True):
+        piece = read_piece(source, joined.number if joined else 1, start, end)
+        if joined is None:
+            joined = piece
+        elif joined.players == piece.players:
             joined = replace(
                 joined,
                 games=joined.games + piece.games,
@@ -57,11 +58,13 @@ def read(source: Source) -> Iterator[Match]:
                 span=(joined.span[0], end),
                 diagnostics=joined.diagnostics + piece.diagnostics,
             )
-            continue
-        if joined is not None:
+        else:
             yield joined
-            number += 1
-            piece = read_piece(source, number, start, end)
-        joined = piece
+            joined = _numbered(piece, joined.number + 1)
     if joined is not None:
         yield joined
+
+
+def _numbered(match: Match, number: int) -> Match:
+    """A match with another number, which its findings tell too."""
+    return replace(match, number=number, diagnostics=tuple(replace(found, match=number) for found in match.diagnostics))

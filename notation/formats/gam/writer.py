@@ -32,6 +32,7 @@ class _GamWriter(MatchWriter):
         match, rules = self.match, self.match.rules
         for part in match.head:
             if isinstance(part, Tag):
+                # Not as a remark either: GNU Backgammon does not read a game that stands below one.
                 self.lose(Phrase("the tag “{key}”", key=part.key), part.span)
             else:
                 self.lines.extend(self._remark(part, verbatim=False))
@@ -39,6 +40,8 @@ class _GamWriter(MatchWriter):
             self.lose(Phrase("the match length {length}", length=rules.length))
         if rules.variation != "Backgammon":
             self.lose(Phrase("the variation {name}", name=rules.variation))
+        if rules.cube_limit is not None:
+            self.lose(Phrase("the limit {limit} of the cube", limit=rules.cube_limit))
         self.lose_switches()
 
     def _game(self, played: GameReplay, number: int) -> None:
@@ -56,6 +59,7 @@ class _GamWriter(MatchWriter):
             self.lose("the score", game.score_span)
         self.lose_number(game, number)
         self.lose_automatic(game)
+        self.lose_crawford(game, number)
         self.lines.append(f" {line}")
         self.rows, self.in_game = Rows(self.lines), True
         self.actions(played)

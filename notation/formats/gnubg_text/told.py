@@ -33,8 +33,12 @@ def figure(text: str) -> float:
 
 
 def chances_of(text: str) -> Chances:
-    """`0.551 0.170 0.008 - 0.449 0.117 0.005`: those to win, then those to lose."""
-    won, lost = text.replace(",", ".").replace("- ", "\t", 1).split("\t") if "- " in text else (text, "")
+    """`0.551 0.170 0.008 - 0.449 0.117 0.005`: those to win, then those to lose.
+
+    >>> chances_of("0.551\\t0.170 0.008 -\\t0,449 0.117 0.005").lose_gammon
+    0.117
+    """
+    won, _, lost = " ".join(text.replace(",", ".").split()).partition(" - ")
     win = [min(max(float(word), 0.0), 1.0) for word in won.split()]
     lose = [min(max(float(word), 0.0), 1.0) for word in lost.split()]
     return Chances(*win, *lose[1:])

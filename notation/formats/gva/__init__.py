@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final
 
 from notation.formats.known import BEGINNING
 from notation.model import Match
 from notation.source import Source
 
-__all__ = ["detect", "read"]
+if TYPE_CHECKING:
+    from notation.formats import Lose
+    from notation.replay import Replay
+
+__all__ = ["detect", "read", "write"]
 
 _NAMES: Final = tuple(re.compile(rf'"{name}"\s*:') for name in ("player_white", "player_black", "games"))
 
 
 def detect(source: Source) -> bool:
     """Whether a text is a JSON object that names the players and the games as GammonView does."""
-    start = source.text[:BEGINNING]
-    return start.lstrip("\ufeff \t\r\n").startswith("{") and all(name.search(start) for name in _NAMES)
+    text = source.text
+    return text[:BEGINNING].lstrip("\ufeff \t\r\n").startswith("{") and all(name.search(text) for name in _NAMES)
 
 
 def read(source: Source, *, analysis: bool = True) -> Iterator[Match]:
@@ -26,3 +30,10 @@ def read(source: Source, *, analysis: bool = True) -> Iterator[Match]:
     from notation.formats.gva import reader
 
     yield reader.read_match(source, analysis)
+
+
+def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
+    """The first replayed match as a document; any other is lost."""
+    from notation.formats.gva import writer
+
+    yield from writer.write(replays, lose)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from notation.annotations import Candidate, Chances, CubeAnalysis, PlayAnalysis
 from notation.formats.bgf.fields import child, decimal, flag, items, number, text
+from notation.formats.gva.vocabulary import CHANCES, MOST_CANDIDATES
 from notation.steps import Step
-
-MOST_CANDIDATES: Final = 64
-_CHANCES: Final = ("win", "gammon_win", "bg_win", "gammon_loss", "bg_loss")
 
 
 def steps(found: list[Any], down: bool) -> tuple[Step, ...] | None:
@@ -29,9 +27,9 @@ def steps(found: list[Any], down: bool) -> tuple[Step, ...] | None:
 
 def chances(found: Any) -> Chances | None:
     """The chances of an `eval`; None where one is missing or none is anything."""
-    values = [decimal(child(found, "eval"), name) for name in _CHANCES]
+    values = [decimal(child(found, "eval"), name) for name in CHANCES]
     known = [value for value in values if value is not None and 0 <= value <= 1]
-    return Chances(*known) if len(known) == len(_CHANCES) and any(known) else None
+    return Chances(*known) if len(known) == len(CHANCES) and any(known) else None
 
 
 def play_analysis(found: Any, down: bool, program: str) -> PlayAnalysis | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import UTC, datetime
+from dataclasses import replace
 from itertools import islice
 from typing import Any, Final
 
@@ -17,10 +17,23 @@ from notation.diagnostics import Diagnostic, Phrase, in_order
 from notation.formats.bgf.fields import child, decimal, flag, items, number, numbers, text
 from notation.formats.binary import RecordReader
 from notation.formats.gva.analysis import cube_analysis, play_analysis, steps
+from notation.formats.gva.head import head, remarks
+from notation.formats.gva.vocabulary import (
+    CENTRE,
+    LONGEST,
+    MARKERS,
+    MOST_DOUBLINGS,
+    MOST_GAMES,
+    MOST_PLIES,
+    NOBODY,
+    PLAYERS,
+    SEATS,
+    VARIATIONS,
+    Act,
+)
 from notation.formats.known import content
 from notation.model import (
     Beaver,
-    Comment,
     Double,
     Game,
     Match,
@@ -30,7 +43,6 @@ from notation.model import (
     Resign,
     Rules,
     SetUp,
-    Tag,
     Take,
     Win,
     Written,
@@ -40,26 +52,9 @@ from notation.source import Source, Span
 _FREE: Final = 1000
 _SHARE: Final = 12
 """A text holds at most `_FREE` lists and objects, and one more for each `_SHARE` characters."""
-_MOST_GAMES: Final = 1000
-_MOST_PLIES: Final = 1500
-_LONGEST: Final = 127
-_VARIATIONS: Final = ("Backgammon", "NackGammon", "HyperGammon (3)", "LongGammon")
-_TAGS: Final = (
-    ("Event", "event"),
-    ("Site", "site"),
-    ("Stage", "stage"),
-    ("Table", "table"),
-    ("City", "city"),
-    ("Country", "country"),
-    ("Match ID", "match_ref"),
-)
+_FROM_ABOVE: Final = (24, 23, 22, 13, 8, 6)
+"""The points on which one who goes down has his checkers at the start, in any variation; the other has none there."""
 _PLY: Final = re.compile(r'"action_id"\s*:\s*\d{1,3}')
-_NO_ROLL: Final = 37
-_FIRST_DOUBLE, _SET_UP, _CUBE_SET = 21, 31, 36
-_TAKE, _PASS, _RESIGN_GAME, _RESIGN_MATCH, _FORFEIT, _BEAVER, _RACCOON = 22, 23, 27, 28, 29, 32, 33
-_MARKERS: Final = (24, 25, 26, 30)
-_PLAYERS: Final[dict[int, Player]] = {1: 0, 0: 1}
-_SEATS: Final[dict[int, Player]] = {0: 0, 1: 1}
 
 
 def read_match(source: Source, analysis: bool) -> Match:
@@ -75,13 +70,13 @@ def match_of(reader: DocumentReader, root: Any, whole: Span) -> Match:
     """The match of a document that stands at `whole`."""
     reader.named(root)
     length = number(root, "match_length")
-    if not 0 <= length <= _LONGEST:
+    if not 0 <= length <= LONGEST:
         reader.report(reading.MATCH_LENGTH, length=length)
     games = tuple(reader.games(root, max(length, 0)))
     limit = number(root, "cube_limit")
     variant = number(root, "variant")
-    name = _VARIATIONS[variant] if 0 <= variant < len(_VARIATIONS) else f"variant {variant}"
-    if name not in _VARIATIONS:
+    name = VARIATIONS[variant] if 0 <= variant < len(VARIATIONS) else f"variant {variant}"
+    if name not in VARIATIONS:
         reader.report(reading.VARIATION, value=name)
     rules = Rules(
         max(length, 0), flag(root, "crawford"), flag(root, "jacoby"), flag(root, "beaver"), limit if limit > 0 else None, name
@@ -90,7 +85,7 @@ def match_of(reader: DocumentReader, root: Any, whole: Span) -> Match:
         (text(root, "player_white"), text(root, "player_black")),
         rules,
         games,
-        tuple(_head(root)),
+        tuple(head(root)),
         marks_hits=None,
         span=whole,
         source=reader.source,
@@ -98,28 +93,20 @@ def match_of(reader: DocumentReader, root: Any, whole: Span) -> Match:
     )
 
 
-def _head(root: Any) -> list[Tag | Comment]:
-    head: list[Tag | Comment] = [Tag(tag, text(root, key)) for tag, key in _TAGS if text(root, key)]
-    started = number(root, "timestamp")
-    if started > 0:
-        head.append(Tag("EventDate", f"{datetime.fromtimestamp(started, UTC):%Y.%m.%d}"))
-    if (remark := _remarks(root)) is not None:
-        head.append(Comment(remark))
-    return head
-
-
-def _remarks(found: Any) -> str | None:
-    return "\n".join(value for note in items(found, "annotations") if (value := text(note, "value"))) or None
+def _remarks(found: Any) -> str:
+    return "\n".join(remarks(found))
 
 
 def _moves_down(games: list[Any]) -> Player:
-    """The player who goes from 24 to 1, by the first play; files and their description differ in it."""
+    """The player who goes from 24 to 1, by the first play from a start: files and their description differ."""
     for game in games:
+        if items(game, "initial_board"):
+            continue
         for ply in items(game, "plies"):
-            player, step = _PLAYERS.get(number(ply, "color", -1)), next(iter(items(ply, "moves")), None)
+            player, step = PLAYERS.get(number(ply, "color", -1)), next(iter(items(ply, "moves")), None)
             if player is not None and step is not None:
-                return player if number(step, "from") in (24, 13, 8, 6) else other(player)
-            if number(ply, "action_id") == _SET_UP:
+                return player if number(step, "from") in _FROM_ABOVE else other(player)
+            if number(ply, "action_id") == Act.SET_UP:
                 break
     return 1
 
@@ -176,28 +163,29 @@ class DocumentReader(RecordReader):
         # One more than there are plies: then something else has that name too, and no place is certain.
         found = [match.span() for match in islice(_PLY.finditer(self.source.text), len(told) + 1)]
         places = iter(found if len(found) == len(told) else ())
-        if len(written) > _MOST_GAMES:
-            self.report(TOO_MUCH, most=_MOST_GAMES, what="games of a match")
+        if len(written) > MOST_GAMES:
+            self.report(TOO_MUCH, most=MOST_GAMES, what="games of a match")
         start = numbers(root, "score_start")
         score = (start[0], start[1]) if len(start) == 2 else (0, 0)
         made = []
-        for index, game in enumerate(written[:_MOST_GAMES]):
+        for index, game in enumerate(written[:MOST_GAMES]):
             self.game_number, self.row, self.actions = index + 1, 0, []
             begins = self.span
             plies = items(game, "plies")
-            self._start(game, plies)
+            doublings = number(game, "auto_doubles")
+            doubled = 1 << doublings if 0 <= doublings <= MOST_DOUBLINGS else 1
+            self._start(game, plies, doubled)
             for ply in plies:
                 self.row += 1
                 if isinstance(ply, dict) and "action_id" in ply:
                     self.span = next(places, self.span)
                 if self.row == 1:
                     begins = self.span
-                if self.row <= _MOST_PLIES:
+                if self.row <= MOST_PLIES:
                     self._ply(ply)
-            if len(plies) > _MOST_PLIES:
-                self.report(TOO_MUCH, most=_MOST_PLIES, what="actions of a game")
+            if len(plies) > MOST_PLIES:
+                self.report(TOO_MUCH, most=MOST_PLIES, what="actions of a game")
             score = self._win(game, score, length)
-            doublings = number(game, "auto_doubles")
             remark = _remarks(game)
             made.append(
                 Game(
@@ -206,7 +194,7 @@ class DocumentReader(RecordReader):
                     None,
                     tuple(self.actions),
                     flag(game, "is_crawford") if length else None,
-                    1 << doublings if 0 <= doublings <= 10 else 1,
+                    doubled,
                     Annotation(remark) if remark else None,
                     begins,
                     begins,
@@ -215,18 +203,20 @@ class DocumentReader(RecordReader):
         self.game_number = None
         return made
 
-    def _start(self, game: Any, plies: list[Any]) -> None:
-        """The position and the cube that a game begins with."""
+    def _start(self, game: Any, plies: list[Any], doubled: int) -> None:
+        """The position and the cube that a game begins with; `doubled` is what automatic doubles make of a cube of 1."""
         points = numbers(game, "initial_board")
         first = plies[0] if plies else None
-        position = self.position(points) if points and number(first, "action_id", -1) != _SET_UP else None
-        cube, owner = number(game, "initial_cube_value", 1), _SEATS.get(number(game, "initial_cube_owner", 2))
-        if (position is not None and position != START) or cube > 1 or owner is not None:
-            self.actions.append(SetUp(position, max(cube, 1), owner, span=self.span))
+        position = self.position(points) if points and number(first, "action_id", -1) != Act.SET_UP else None
+        cube, owner = number(game, "initial_cube_value", 1), SEATS.get(number(game, "initial_cube_owner", CENTRE))
+        told = "initial_cube_value" in game or owner is not None
+        set_cube = max(cube, 1) * doubled if told else None
+        if set_cube is not None or (position is not None and position != START):
+            self.actions.append(SetUp(position, set_cube, owner, span=self.span))
 
     def _win(self, game: Any, score: tuple[int, int], length: int) -> tuple[int, int]:
         """The result, and the score after it: a game gives no more than its winner still needs."""
-        winner, points = _SEATS.get(number(game, "winner", 255)), number(game, "points_won")
+        winner, points = SEATS.get(number(game, "winner", NOBODY)), number(game, "points_won")
         if winner is None or points < 1:
             return score
         total = score[winner] + points
@@ -237,40 +227,45 @@ class DocumentReader(RecordReader):
     # -- plies ----------------------------------------------------------------------------------------------------------
 
     def _ply(self, ply: Any) -> None:
-        player = _PLAYERS.get(number(ply, "color", -1))
-        action = number(ply, "action_id", 30)
-        if action in _MARKERS and isinstance(ply, dict):
+        player = PLAYERS.get(number(ply, "color", -1))
+        action = number(ply, "action_id", Act.NOTHING)
+        if action in MARKERS and isinstance(ply, dict):
             return None
         if player is None:
             return self.unreadable("it names no player")
         dice = (number(ply, "d1"), number(ply, "d2"))
         row, span = self.row, self.span
-        if 0 <= action < _FIRST_DOUBLE or (action == _SET_UP and dice != (0, 0)):
-            return self._play(ply, player, dice, action == _SET_UP)
-        note = self._note(ply, player, answer=action in (_TAKE, _PASS, _BEAVER))
-        if action == _FIRST_DOUBLE:
+        if 0 <= action <= Act.LAST_ROLL or (action == Act.SET_UP and dice != (0, 0)):
+            return self._play(ply, player, dice, action == Act.SET_UP)
+        note = self._note(ply, player, answer=action in (Act.TAKE, Act.PASS, Act.BEAVER))
+        if action == Act.DOUBLE:
             self.actions.append(Double(player, None, row, span, note))
-        elif action == _TAKE:
+        elif action == Act.TAKE:
             self.actions.append(Take(player, row, span, note))
-        elif action == _PASS:
+        elif action == Act.PASS:
             self.actions.append(Pass(player, row, span, note))
-        elif action == _BEAVER:
+        elif action == Act.BEAVER:
             self.actions.append(Beaver(player, None, row, span, note))
-        elif action == _RACCOON:
+        elif action == Act.RACCOON:
             self.actions.append(Raccoon(player, None, row, span, note))
-        elif action in (_RESIGN_GAME, _RESIGN_MATCH, _FORFEIT):
+        elif action in (Act.RESIGN_GAME, Act.RESIGN_MATCH, Act.FORFEIT):
             level = number(ply, "resign_value")
-            whole = action == _RESIGN_MATCH
+            whole = action == Act.RESIGN_MATCH
             self.actions.append(Resign(player, level if 1 <= level <= 3 else None, None, whole, row, span, note))
-        elif action == _SET_UP:
+        elif action == Act.SETTLE and (points := decimal(ply, "settle_value")) is not None and points.is_integer():
+            self.actions.append(Resign(player, None, int(points), False, row, span, note))
+        elif action == Act.SET_UP:
             position = self.position(numbers(ply, "set_position"))
             if position is None:
                 return self.unreadable("the position is no position", player)
-            self.actions.append(SetUp(position, turn=player, row=row, span=span, note=note))
-        elif action == _CUBE_SET:
-            owner = _SEATS.get(number(ply, "cube_owner", 2))
+            # The cube that a game begins with and its position are one set position.
+            before = self.actions.pop() if row == 1 and self.actions else SetUp()
+            assert isinstance(before, SetUp)
+            self.actions.append(replace(before, position=position, turn=player, row=row, span=span, note=note))
+        elif action == Act.CUBE_SET:
+            owner = SEATS.get(number(ply, "cube_owner", CENTRE))
             self.actions.append(SetUp(None, max(number(ply, "cube_value", 1), 1), owner, row=row, span=span, note=note))
-        elif action == _NO_ROLL:
+        elif action == Act.NO_ROLL:
             self.actions.append(Move(player, (0, 0), (), Written.UNKNOWN, None, "", row, span, note))
         else:
             self.unreadable(Phrase("its action is {code}", code=action), player)
@@ -295,14 +290,14 @@ class DocumentReader(RecordReader):
 
     def _note(self, ply: Any, player: Player, *, rolled: bool = False, answer: bool = False) -> Annotation | None:
         """What is said of a ply."""
-        remark = _remarks(ply) or ""
+        remark = _remarks(ply)
         time = number(ply, "timestamp_ms", -1)
         clock = str(time) if time >= 0 else ""
         luck, play, cube = None, None, None
         thought = child(ply, "analysis") if self.analysis else None
         if thought is not None and rolled:
             luck, play = decimal(thought, "luck"), play_analysis(thought, player == self.down, self.program)
-            before = child(thought, "missed_double") or child(thought, "cube_decision")
+            before = child(thought, "cube_decision") or child(thought, "missed_double")
             cube = cube_analysis(before, self.program)
         elif thought is not None:
             cube = cube_analysis(thought, self.program, answer=answer)

@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 __all__ = ["write"]
 
 
-def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
+def write(replays: Iterable[Replay], lose: Lose, language: str = "en") -> Iterator[bytes]:
     """Replayed matches, one after the other; see `notation.formats.markdown.writer`."""
-    from notation.formats.markdown import writer
+    from notation.formats import sheet
+    from notation.formats.markdown.writer import MarkdownWriter
 
-    return writer.write(replays, lose)
+    return sheet.write(MarkdownWriter, replays, lose, language)

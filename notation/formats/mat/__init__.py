@@ -42,8 +42,18 @@ def plainly(source: Source) -> bool:
 def first_line(text: str, name: str) -> int | None:
     """Where the first line of a kind (a terminal of the grammar) begins; None when there is none."""
     at = 0
-    for line in text.splitlines(keepends=True):
-        if terminal(name).match(line):
+    is_one = terminal(name).match
+    for line in _lines(text):
+        if is_one(line):
             return at
         at += len(line)
     return None
+
+
+def _lines(text: str) -> Iterator[str]:
+    """Its lines as `splitlines` gives them, but no more than are asked for: mostly one of the first tells."""
+    at = 0
+    while at < len(text):
+        end = text.find("\n", at) + 1 or len(text)
+        yield from text[at:end].splitlines(keepends=True)
+        at = end

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from statistics import mode
 from typing import Final
 
 from notation.formats.mat.cells import ROLLS, exact
-from notation.formats.mat.usual import known, usual
+from notation.formats.mat.usual import Line
+from notation.model import WrittenPlay
 
 _RIGHT_COLUMN: Final = 33
 _FAR: Final = 20
@@ -27,7 +27,7 @@ def boundary(column: int) -> int:
     return max(_LEFT_WIDTH, column - _BEFORE)
 
 
-def right_column(lines: Iterable[re.Match[str]], otherwise: int | None = None) -> int:
+def right_column(lines: Iterable[Line], otherwise: int | None = None) -> int:
     """The column where the right rolls of a game start: the commonest of its first second cells, else `otherwise`, the column
     of the games before, else that of far lone cells.
 
@@ -36,15 +36,13 @@ def right_column(lines: Iterable[re.Match[str]], otherwise: int | None = None) -
     found: dict[tuple[bool, bool], list[int]] = {}
     rolls: list[int] = []
     for line in lines:
-        left, right = line.group("left", "right")
-        if right is not None and right[2] == ":" and (right in known or usual(right)) and (left in known or usual(left)):
-            column = line.start("right") - line.start()
-            if column <= _FARTHEST:
-                # So nearly every row is, and half of the sample tells what is the commonest of it.
-                rolls.append(column)
-                if rolls.count(column) > _SAMPLE // 2 or len(rolls) == _SAMPLE:
-                    return _commonest(rolls)
-                continue
+        _, text, _, _, second, last = line
+        if type(second) is WrittenPlay and (column := text.rindex(last)) <= _FARTHEST:
+            # So nearly every row is, and half of the sample tells what is the commonest of it.
+            rolls.append(column)
+            if rolls.count(column) > _SAMPLE // 2 or len(rolls) == _SAMPLE:
+                return _commonest(rolls)
+            continue
         for cells in _columns(line):
             if len(cells) > 1 and cells[1][0] <= _FARTHEST:
                 column, is_roll = cells[1]
@@ -65,13 +63,10 @@ def _commonest(columns: list[int]) -> int:
     return first if 2 * columns.count(first) >= len(columns) else mode(columns)
 
 
-def _columns(line: re.Match[str]) -> Iterable[list[tuple[int, bool]]]:
+def _columns(line: Line) -> Iterable[list[tuple[int, bool]]]:
     """Where the cells of each row in a line start, and whether they are rolls."""
-    left, right = line.group("left", "right")
-    if usual(left) is None or (right is not None and usual(right) is None):
-        return [[(cell.column, cell.tokens[0].type in ROLLS) for cell in row.cells] for row in exact(line[0], line.start())]
-    first = line.start()
-    cells = [(line.start("left") - first, left[2] == ":")]
-    if right is not None:
-        cells.append((line.start("right") - first, right[2] == ":"))
-    return [cells]
+    start, text, _, first, second, last = line
+    if first is None:
+        return [[(cell.column, cell.tokens[0].type in ROLLS) for cell in row.cells] for row in exact(text, start)]
+    lone = [(text.rindex(last), type(second or first) is WrittenPlay)]
+    return [lone if second is None else [(0, False), *lone]]

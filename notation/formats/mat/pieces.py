@@ -41,7 +41,7 @@ def cut(text: str) -> tuple[int, int]:
 
 def _starts(name: str, text: str, start: int, end: int) -> Iterator[int]:
     """Where the lines of a kind, after the line end of another, start."""
-    search = _behind_a_line_end(name).search
+    search = _behind(name, "[\r\n]" if "\r" in text else "\n").search
     at = max(start - 1, 0)
     while found := search(text, at, end):
         yield found.start() + 1
@@ -49,9 +49,9 @@ def _starts(name: str, text: str, start: int, end: int) -> Iterator[int]:
 
 
 @cache
-def _behind_a_line_end(name: str) -> re.Pattern[str]:
-    # A search for line ends is quick, one for what stands behind them is not.
-    return re.compile("[\r\n]" + terminal(name).pattern)
+def _behind(name: str, line_end: str) -> re.Pattern[str]:
+    # A search for line ends is quick, above all for one character alone, and one for what stands behind them is not.
+    return re.compile(line_end + terminal(name).pattern)
 
 
 def _head_start(text: str, start: int, length_line: int) -> int:

@@ -20,7 +20,7 @@ from notation.formats.mat.nearly import slip
 from notation.formats.mat.pieces import MOST_LINES, pieces, within
 from notation.formats.mat.players import above_rows, is_bare, is_bare_names, names_at, same_name, without_header
 from notation.formats.mat.rows import RowReader, has_roll, marks_hit
-from notation.formats.mat.usual import rows_in
+from notation.formats.mat.usual import Line, rows_in
 from notation.ids.letters import decode_letters
 from notation.model import Comment, Game, Match, SetUp, Tag, Unread, Win
 from notation.reporter import Reporter
@@ -352,10 +352,10 @@ class _MatchReader(Reporter):
 
         Runs of rows are read together, lines between them as they come.
         """
-        parts: list[list[re.Match[str]] | Token] = []
+        parts: list[list[Line] | Token] = []
         for line in lines:
             if line.type in ("ROWS", "CELLS"):
-                rows = rows_in(self.lines, line.start_pos, line.end_pos)
+                rows = rows_in(line, line.start_pos)
                 if parts and isinstance(parts[-1], list):
                     parts[-1] += rows
                 else:

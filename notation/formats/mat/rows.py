@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias, cast
 
@@ -11,7 +10,7 @@ from notation.codes.reading import DICE_SPELLING, ROW_NUMBER, SPLIT_ROW, UNREAD_
 from notation.formats.mat.cells import Cell, Row, exact
 from notation.formats.mat.columns import boundary
 from notation.formats.mat.lines import Token, terminal
-from notation.formats.mat.usual import DICE, UsualWord, known, odd, places, rows_in, usual
+from notation.formats.mat.usual import DICE, Line, UsualWord, places, rows_in, span_of
 from notation.grammar import movement
 from notation.model import Action, Beaver, Double, Game, Move, Pass, Raccoon, Resign, Take, Unread, Win, Written, WrittenPlay
 from notation.recorded import Recorded
@@ -24,17 +23,16 @@ _LEVELS: Final = {"single": 1, "normal": 1, "gammon": 2, "backgammon": 3}
 
 
 class GameRows(Recorded[Action]):
-    """The actions that the rows of a game tell: `rows` are those in the usual form, `at` where each action stands in them
-    (twice the index of its row, and one more in the second cell), `numbers` their numbers.  The text starts at `offset` of
-    the source.
+    """The actions that the rows of a game tell: `lines` are its rows, `at` where each action stands in them (twice the index of
+    its row, and one more in the second cell), `numbers` their numbers.  The text starts at `offset` of the source.
     """
 
-    __slots__ = ("at", "numbers", "offset", "rows")
+    __slots__ = ("at", "lines", "numbers", "offset")
 
     def __init__(self, offset: int) -> None:
         super().__init__()
         self.offset = offset
-        self.rows: list[re.Match[str]] = []
+        self.lines: list[Line] = []
         self.numbers: list[int] = []
         self.at: list[int] = []
 
@@ -51,14 +49,14 @@ class GameRows(Recorded[Action]):
         if not is_play and type(entry) is not UsualWord:
             return cast("Action", entry)
         row, second = divmod(self.at[index], 2)
-        found, number, player, offset = self.rows[row], self.numbers[row], self.players[index], self.offset
+        line, number, player = self.lines[row], self.numbers[row], self.players[index]
         assert player is not None
-        side = "right" if second else "left"
-        start, end = found.span(side)
-        span = start + offset, end + offset
+        start, end = span_of(line, bool(second))
+        begin = line[0] + self.offset
+        span = begin + start, begin + end
         if not is_play:
             return cast("UsualWord", entry).action(player, *entry.facts, number, span)
-        at = places(found[side]) if entry.steps else ()
+        at = places(line[1][start:end]) if entry.steps else ()
         return Move(player, entry.dice, entry.steps, entry.written, None, entry.text, number, span, None, at)
 
 
@@ -82,50 +80,43 @@ class RowReader:
         self.also: set[int] = set()
         self.odd = 0
 
-    def read(self, rows: list[re.Match[str]], column: int) -> None:
-        """Append the actions of `rows` (see `rows_in`) in the order in which they happened."""
+    def read(self, lines: list[Line], column: int) -> None:
+        """Append the actions of `lines` (see `rows_in`) in the order in which they happened."""
         left, right = both = self.order
         border = boundary(column)
         game, starts = self.game, self.starts
         entries, players, places, numbers = game.entries, game.players, game.at, game.numbers
-        index = len(game.rows)
-        game.rows += rows
-        groups = rows[0].re.groupindex if rows else {}
-        wanted = [groups[name] for name in ("row_number", "left", "right")] if rows else []
-        seen = known.get
+        at = 2 * len(game.lines)
+        game.lines += lines
         expected = (self.row or 0) + 1
-        for found in rows:
-            number, left_text, right_text = found.group(*wanted)
-            first = seen(left_text) or usual(left_text)
-            second = None if right_text is None else seen(right_text) or usual(right_text)
-            if first is None or (right_text is not None and second is None):
+        for start, text, number, first, second, last in lines:
+            if first is None:
                 self.row = expected - 1
-                self.read_exactly(exact(found[0], found.start() + game.offset), border)
+                self.read_exactly(exact(text, start + game.offset), border)
                 expected = (self.row or 0) + 1
                 numbers.append(0)
-                index += 1
+                at += 2
                 continue
             if number is None:
-                written = expected - 1
+                number = expected - 1
                 self.loose = self.loose or type(first) is WrittenPlay
             else:
-                written = int(number)
-                starts.append((len(entries), written))
-                if written != expected:
-                    at = found.start("row_number") + game.offset
-                    self._check_number(written, expected, (at, at + len(number)), len(entries))
-                expected = written + 1
-            numbers.append(written)
-            at = 2 * index
-            index += 1
+                starts.append((len(entries), number))
+                if number != expected:
+                    digits = text.partition(")")[0]
+                    end = start + game.offset + len(digits)
+                    self._check_number(number, expected, (end - len(digits.lstrip()), end), len(entries))
+                expected = number + 1
+            numbers.append(number)
             if second is not None:
                 entries += first, second
                 players += both
                 places += at, at + 1
             else:
                 entries.append(first)
-                players.append(right if found.start("left") - found.start() >= border else left)
+                players.append(right if text.rindex(last) >= border else left)
                 places.append(at)
+            at += 2
         self.row = expected - 1
 
     def read_exactly(self, rows: Iterable[Row], border: int) -> None:
@@ -307,9 +298,8 @@ def has_roll(line: Token) -> bool:
     """Whether a line or block of lines before the first game holds a roll: then it is a game without a header."""
     if line.type not in ("ROWS", "CELLS"):
         return False
-    for found in rows_in(line, 0, len(line)):
-        rows = odd(found)
-        if not rows or any(cell.tokens[0].type == "ROLL" for row in rows for cell in row.cells):
+    for at, text, _, first, *_ in rows_in(line, 0):
+        if first is not None or any(cell.tokens[0].type == "ROLL" for row in exact(text, at) for cell in row.cells):
             return True
     return False
 

@@ -15,7 +15,7 @@ from notation.formats.mat.columns import boundary, right_column
 from notation.formats.mat.head import rules_of
 from notation.formats.mat.lines import terminal
 from notation.formats.mat.pieces import pieces
-from notation.formats.mat.usual import odd
+from notation.formats.mat.usual import line_of
 from notation.model import Game, Match, Tag, Win
 from notation.source import Source
 
@@ -88,14 +88,14 @@ def _usual(text: str, number: int) -> Match | None:
                 return None
         elif found := terminal("GAME").fullmatch(line):
             if game is not None:
-                column = right_column(game.rows, column)
+                column = right_column(map(line_of, game.rows), column)
                 games.append(game.told(column))
             headed, game = int(found["game_number"]), None
         else:
             return None
     if game is None or names is None or length is None:
         return None
-    games.append(game.told(right_column(game.rows, column)))
+    games.append(game.told(right_column(map(line_of, game.rows), column)))
     return Match(names, rules_of(tags, length), tuple(games), tuple(tags), number=number)
 
 
@@ -120,7 +120,7 @@ class _Game:
             return True
         results = [side for side in ("left", "right") if (row[side] or "").startswith("Wins")]
         # A row of which a play does not read is taken apart in another way.
-        if len(results) != wins or odd(row):
+        if len(results) != wins or line_of(row)[3] is None:
             return False
         if self.result is None:
             side = results[0]

@@ -62,6 +62,9 @@ class MatchWriter(TextWriter):
     def write(self) -> str:
         """The match as text; `reporter.found` are its losses."""
         self._head()
+        if self.match.games and all(self.match.players != (game.names or self.match.players) for game in self.match.games):
+            first, second = self.match.players
+            self.lose(Phrase("that the match calls the players “{first}” and “{second}”", first=first, second=second))
         for played, number in self.games():
             self.lines.append("")
             self._game(played, number)
@@ -72,7 +75,7 @@ class MatchWriter(TextWriter):
 
     def _head(self) -> None:
         match = self.match
-        head = _with_rules(match.head, match.rules)
+        head = with_rules(match.head, match.rules)
         if not match.games:
             known = {part.key.casefold() for part in head if isinstance(part, Tag)}
             tags = (Tag(f"Player {index}", name) for index, name in enumerate(match.players, 1) if name)
@@ -143,8 +146,7 @@ class MatchWriter(TextWriter):
         self.lines.append(f" Game {game.number if game.number is not None else number}")
         self.lines.append(self._score_line(names, score, game.score_span))
         self.lose_automatic(game)
-        if game.crawford is not None and game.crawford != self.replay.looks_crawford(number - 1):
-            self.lose("that this is the Crawford game" if game.crawford else "that this is not the Crawford game", game.span)
+        self.lose_crawford(game, number)
         self.rows, self.in_game = Rows(self.lines), True
         self.actions(played)
         self.rows.end_row()
@@ -257,7 +259,7 @@ def _is(line: str, name: str) -> bool:
     return terminal(name).fullmatch(line + "\n") is not None
 
 
-def _with_rules(head: Sequence[Tag | Comment | Unread], rules: Rules) -> list[Tag | Comment | Unread]:
+def with_rules(head: Sequence[Tag | Comment | Unread], rules: Rules) -> list[Tag | Comment | Unread]:
     """The head with the tags that are needed to read the rules back from it."""
     told = rules_of([part for part in head if isinstance(part, Tag)], rules.length)
     switch = {True: "On", False: "Off", None: ""}

@@ -5,10 +5,10 @@ The bytes are read by the package `ogxm`, which is imported when it is first nee
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from importlib import import_module
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from notation.codes import binary as codes
 from notation.diagnostics import Phrase
@@ -17,7 +17,11 @@ from notation.formats.ogxm.projection import document
 from notation.model import Match
 from notation.source import Source, Span
 
-__all__ = ["detect", "read"]
+if TYPE_CHECKING:
+    from notation.formats import Lose
+    from notation.replay import Replay
+
+__all__ = ["detect", "read", "write"]
 
 _MAGIC: Final = b"OGXM"
 _HEADER: Final = 16
@@ -65,3 +69,10 @@ def _member(source: Source, span: Span, cut: bool, analysis: bool) -> Match:
     if not isinstance(found, dict):
         return Match(source=source, span=span, diagnostics=tuple(reader.found))
     return match_of(reader, document(found, old=data[4:6] == b"\1\0"), span)
+
+
+def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
+    """Replayed matches as a stream, a member each.  Raises `ModuleNotFoundError` where the package is not installed."""
+    from notation.formats.ogxm import writer
+
+    yield from writer.write(replays, lose)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from notation import grammar
 from notation.board import Player
 from notation.formats.line_plays import Line, by_direction
 from notation.formats.line_reader import TURNS, Heading, LineReader
@@ -26,14 +27,19 @@ class OldmovesReader(LineReader):
         super().__init__(source, number, start)
         self.scored: Line | None = None
         self.length: int | None = None
+        self.ended = False
 
     def is_another(self, line: Line) -> bool:
         """Another length begins a match, and so do players of whom one is new, and a score that goes back."""
-        if line.lastgroup == "SCORE":
-            return self.seen and (self._length(line) != self.length or self._goes_back(line))
-        if line.lastgroup == "SIDES" and self.games:
-            return {line["first"], line["second"]} != set(self.players)
-        return False
+        if line.lastgroup != "SCORE" or not self.seen:
+            return line.lastgroup == "SIDES" and self.scored is None and self._are_others(line)
+        lines = grammar.scanner(self.grammar, "line").finditer(line.string, line.end())
+        below = next((one for one in lines if one.lastgroup != "BLANK"), line)
+        others = below.lastgroup == "SIDES" and self._are_others(below)
+        return others or self._length(line) != self.length or self._goes_back(line)
+
+    def _are_others(self, line: Line) -> bool:
+        return any(self.players) and {line["first"].strip(), line["second"].strip()} != set(self.players)
 
     @staticmethod
     def _length(line: Line) -> int:
@@ -64,26 +70,37 @@ class OldmovesReader(LineReader):
         if scored is not None:
             written = int(scored["first_score"]), int(scored["second_score"])
             score = written if order[0] == 0 else written[::-1]
-        self.scored = None
+            if order[0] and score != written == self._follows():
+                score = written  # FIBS may exchange the scores where the players have changed sides
+        self.scored, self.ended = None, False
         self.begin(
             line, Heading(len(self.games) + 1, score, self.players, score_span=scored.span("score") if scored else (0, 0))
         )
 
+    def _follows(self) -> tuple[int, int] | None:
+        """The score that follows from the last game and its result; None where one of them is not told."""
+        last = self.games[-1] if self.games else None
+        won = next((action for action in last.actions if isinstance(action, Win)), None) if last else None
+        if last is None or won is None or last.score is None:
+            return None
+        first, second = last.score
+        return (first + won.points, second) if won.player == 0 else (first, second + won.points)
+
     def _player(self, line: Line, group: str) -> Player | None:
-        """Whose line it is; None for a line outside a game, which is talk."""
+        """Whose line it is; None for a line above the first game."""
         return self.sides.get(line[group]) if self.heading is not None else None
 
     def read_roll(self, line: Line) -> None:
         """`X: (3 1) 8-5 6-5`."""
         if (player := self._player(line, "roll_side")) is None:
-            self.comment(line)
+            self.unread(line)
             return
         self.add(self.play(line, "roll", "play", player, (int(line["die"]), int(line["other_die"]))))
 
     def read_cube(self, line: Line) -> None:
         """`X: doubles` and what answers it; FIBS writes no values."""
         if (player := self._player(line, "cube_side")) is None:
-            self.comment(line)
+            self.unread(line)
             return
         word, span = line["cube"], self.span(line)
         if word == "accepts":
@@ -96,7 +113,7 @@ class OldmovesReader(LineReader):
     def read_resign(self, line: Line) -> None:
         """`X: wants to resign. …`: what was given up is told by the result alone."""
         if (player := self._player(line, "resign_side")) is None:
-            self.comment(line)
+            self.unread(line)
             return
         if isinstance(self.last, Move) and self.last.player == player and self.last.written is Written.DANCE:
             # A roll before which the player gave up is written as one that could not be played.
@@ -107,18 +124,17 @@ class OldmovesReader(LineReader):
         """`O: wins 2 points.`"""
         player = self._player(line, "win_side")
         if player is None or line["points"] is None:
-            self.comment(line)
+            self.unread(line)
         else:
             self.add(Win(player, int(line["points"]), span=self.span(line)))
 
-    def read_blank(self, line: Line) -> None:
-        """A blank line below the rows of a game ends it."""
-        if self.actions:
-            self.close(line.start())
+    def read_blank(self, line: Line) -> None:  # noqa: ARG002
+        """A blank line below the rows of a game ends it, but where more of its rows follow."""
+        self.ended = bool(self.actions)
 
     def read_text(self, line: Line) -> None:
         """In a game a line that is not understood; outside of one it is talk."""
-        if self.heading is not None and self.actions:
+        if self.actions and not self.ended:
             self.unread(line)
         elif line[0].strip():
             self.comment(line)

@@ -29,6 +29,8 @@ def _pair(step: Step) -> str:
 
 
 class _OldmovesWriter(LineWriter):
+    tells_values = False
+
     def head(self) -> None:
         self.names = self.spelled(self.match.players, self._name)
         self.lose_rules(("Backgammon",))
@@ -46,6 +48,7 @@ class _OldmovesWriter(LineWriter):
         self.line(f"Score is {score[0]}-{score[1]} in {kind}.", game.score_span)
         self.line("{} is X - {} is O.".format(*self.names))
         self.lose_automatic(game)
+        self.lose_number(game, number)
 
     def _say(self, player: Player, text: str) -> None:
         self.line(f"{_SIDES[player]}: {text}")

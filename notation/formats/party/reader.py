@@ -30,7 +30,13 @@ class PartyReader(LineReader):
     def __init__(self, source: Source, number: int = 1, start: int = 0) -> None:
         super().__init__(source, number, start)
         self.score = [0, 0]
-        self.after: dict[int, tuple[int, Line]] = {}
+        self.after: dict[Player, tuple[int, Line]] = {}
+        self.named = ["", ""]
+
+    def is_another(self, line: Line) -> bool:
+        """The settings of a match stand above its games."""
+        opens = line.lastgroup == "LENGTH" or (line.lastgroup == "SETTING" and line["key"].casefold() == "boardid")
+        return opens and (self.heading is not None or bool(self.games))
 
     # -- the settings ---------------------------------------------------------------------------------------------------
 
@@ -44,9 +50,9 @@ class PartyReader(LineReader):
 
     def read_name(self, line: Line) -> None:
         """`GAME_1_PLAYER_1=ada`."""
-        names = [*self.players]
-        names[int(line["player"]) - 1] = line["name"]
-        self.players, self.seen = (names[0], names[1]), True
+        self.named[int(line["player"]) - 1], self.seen = line["name"], True
+        if self.heading is None and not self.games:
+            self.players = self.named[0], self.named[1]
 
     def read_blank(self, line: Line) -> None:
         """A blank line."""
@@ -56,7 +62,11 @@ class PartyReader(LineReader):
     def read_gameplay(self, line: Line) -> None:
         """All that was done in a game."""
         self._settle()
-        self.begin(line, Heading(int(line["game"]), (self.score[0], self.score[1]), self.players))
+        first, second = self.named
+        exchanged = (second, first) == self.players != (first, second)
+        self.sides = {"1": 1, "2": 0} if exchanged else {"1": 0, "2": 1}
+        names = self.players if exchanged else (first, second)
+        self.begin(line, Heading(int(line["game"]), (self.score[0], self.score[1]), names))
         start, end = line.span("gameplay")
         whole = line.string
         for found in grammar.scanner("party", "play").finditer(whole, start, end + 1):
@@ -84,7 +94,7 @@ class PartyReader(LineReader):
 
     def read_score(self, line: Line) -> None:
         """`GAME_1_SCORE1=1`: what a player has after the game."""
-        self.after[int(line["score_player"]) - 1] = int(line["score"]), line
+        self.after[self.sides[line["score_player"]]] = int(line["score"]), line
         if len(self.after) == 2:
             self._settle()
 
@@ -92,7 +102,9 @@ class PartyReader(LineReader):
         """Close the game by the scores after it, as far as they are told."""
         for player, (score, line) in sorted(self.after.items()):
             if self.heading is not None and score > self.score[player]:
-                self.add(Win(0 if player == 0 else 1, score - self.score[player], span=self.span(line)))
+                self.add(Win(player, score - self.score[player], span=self.span(line)))
+            elif score < self.score[player]:
+                self.unread(line)
             self.score[player] = score
         self.after = {}
 

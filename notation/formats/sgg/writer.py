@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import Final
 
-from notation.board import Player
+from notation.board import Player, other
 from notation.decisions import Decision
 from notation.diagnostics import Phrase
 from notation.formats import Lose
@@ -23,6 +23,7 @@ _DATE: Final = re.compile(r"(\d{4})[./-](\d{1,2})[./-](\d{1,2})")
 _ELO: Final = re.compile(r"(-?\d{1,9}(?:\.\d{1,9})?)/(\d{1,9})")
 _SITE: Final = "GamesGrid"
 """The only name of a site that GNU Backgammon can read in a head."""
+_DANCE: Final = "O-O"
 _YES: Final = {True: "Yes", False: "No"}
 
 
@@ -32,6 +33,7 @@ def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
 
 
 class _SggWriter(LineWriter):
+    tells_crawford = True
     remarks_first = True  # GNU Backgammon cannot read others than its own lines between the players and the first game
 
     def head(self) -> None:
@@ -112,18 +114,29 @@ class _SggWriter(LineWriter):
         self._cell(action.player, "Accept" if isinstance(action, Take) else "Pass")
 
     def resign(self, action: Resign) -> None:
-        self._cell(action.player, "Resign")
+        """Behind a roll that the player did not play, which then stands once for GNU Backgammon, or alone."""
+        if re.fullmatch(rf"\d+\t{{{action.player + 1}}}\d\d:", self.lines[-1]):
+            self.lines[-1] += " Resign"
+        else:
+            self._cell(action.player, "Resign")
 
     def move(self, move: Move, decision: Decision) -> None:
         if 0 in move.dice:
             self._cell(move.player, "-")
             return
         roll = "{}{}:".format(*move.dice)
+        play = self.play(move, decision, lambda steps: steps_text(steps).replace(" ", ", "), _DANCE)
+        if play == _DANCE:  # GNU Backgammon passes over one whose roll stands alone above it
+            self._cell(move.player, f"{roll} {play}")
+            return
         self._cell(move.player, roll)
-        if play := self.play(move, decision, lambda steps: steps_text(steps).replace(" ", ", "), "O-O"):
-            self.line(f"{self.row}\t{chr(9) * move.player}{roll} {play}", move.span)
+        if play:
+            self.line(f"{self.lines[-1]} {play}", move.span)
 
     def win(self, action: Win) -> None:
+        """The result; GNU Backgammon passes over one that is the first to tell that a player gives up."""
+        if self.played.resigned and not any(isinstance(one, Resign) for one in self.played.game.actions):
+            self.resign(Resign(other(action.player)))
         self.line(f"{self.names[action.player]} wins {points_text(action.points)}.")
 
     def remark(self, text: str) -> str | None:

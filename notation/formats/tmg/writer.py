@@ -29,6 +29,8 @@ def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
 
 
 class _TmgWriter(LineWriter):
+    tells_levels = True  # it has no resignations, which is told of each
+
     # -- the head -------------------------------------------------------------------------------------------------------
 
     def head(self) -> None:
@@ -105,5 +107,5 @@ class _TmgWriter(LineWriter):
             self._record(move.player, 4, play, same=True)
 
     def win(self, action: Win) -> None:
-        winner = f"{action.player + 1} {self.names[action.player]}"
-        self._record(action.player, _TYPES[min(max(self.played.level, 1), 3)], f"{winner} wins {points_text(action.points)}")
+        text = f"{action.points} {self.names[action.player]} wins {points_text(action.points)}"
+        self._record(action.player, _TYPES[min(max(self.played.level, 1), 3)], text)

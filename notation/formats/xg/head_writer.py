@@ -12,7 +12,8 @@ from notation.model import Match, Tag
 
 VERSION: Final = 30
 _ELO: Final = re.compile(r"(-?\d{1,5}(?:\.\d{1,9})?)(?:/(\d{1,9}))?")
-_CLOCK: Final = re.compile(r"(Fischer|Bronstein) (\d{1,9})/(\d{1,9})")
+CLOCK: Final = re.compile(r"(Fischer|Bronstein) (\d{1,9})/(\d{1,9})")
+"""How the tag of a clock is written; without a clock times mean nothing."""
 _NUMBER: Final = re.compile(r"\d{1,10}")
 _LARGEST: Final = (1 << 31) - 1
 _LONGEST: Final = 127
@@ -55,7 +56,7 @@ def match_header(match: Match) -> bytearray:
     for place in (1, 2):
         if found := _ELO.fullmatch(match.tag(f"Player {place} Elo") or ""):
             put(record, layout.MatchHeader, **{f"elo{place}": float(found[1]), f"experience{place}": int(found[2] or 0)})
-    if found := _CLOCK.fullmatch(match.tag("ClockType") or ""):
+    if found := CLOCK.fullmatch(match.tag("ClockType") or ""):
         kind = 1 if found[1] == "Fischer" else 2
         put(record, layout.MatchHeader, clock=kind, clock_time=int(found[2]), clock_delay=int(found[3]))
     return record

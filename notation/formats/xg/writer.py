@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
@@ -15,7 +16,7 @@ from notation.formats.text_writer import TextWriter, acts
 from notation.formats.xg import layout
 from notation.formats.xg.analysis import MOST_CANDIDATES
 from notation.formats.xg.container import COMMENTS, GAMES
-from notation.formats.xg.head_writer import lost_rules, lost_tags, match_header
+from notation.formats.xg.head_writer import CLOCK, lost_rules, lost_tags, match_header
 from notation.formats.xg.layout import NOTHING
 from notation.formats.xg.note_writer import board, error_of, flagged, pairs, put_candidates, put_cube
 from notation.formats.xg.packing import container, new, put, rtf
@@ -31,6 +32,8 @@ _NAME: Final = 128
 _EVALUATION_AT: Final = 64
 _CANDIDATES_AT: Final = 124
 """Where an evaluation begins in its record, with the position as the mover sees it."""
+_TIMES: Final = re.compile(r"\d{1,9} \d{1,9}")
+"""The times that both players have left, in seconds."""
 _ANSWERS: Final = ("take", "beaver", "raccoon")
 
 
@@ -77,7 +80,7 @@ class _XgWriter(TextWriter):
             self.lose(what, self.notes[0].span)
         winner = self.replay.winner
         if winner is not None:
-            score = self._after(self.replay.games[-1])
+            score = self.after(self.replay.games[-1])
             fields = {"score1": score[0], "score2": score[1], "winner": _SIGNS[winner]}
             self.records.append(new(layout.MATCH_END, layout.MatchFooter, **fields))
         comments = b"".join(line + b"\r\n" for line in self.said)
@@ -103,6 +106,7 @@ class _XgWriter(TextWriter):
             self.lose(Phrase("the rule “{name}”", name=name))
         if any(len(name.encode("utf-16-le", "replace")) > 2 * _NAME for name in match.players):
             self.lose_names(match.players)
+        self.clocked = CLOCK.fullmatch(match.tag("ClockType") or "") is not None
         put(record, layout.MatchHeader, header_comment=self._comment("\n".join(texts)))
         self.records.append(record)
 
@@ -155,6 +159,8 @@ class _XgWriter(TextWriter):
             elif isinstance(action, (Take, Pass, Beaver, Raccoon)):
                 self._answer(action)
             elif isinstance(action, Resign) and decision is not None:
+                if not any(isinstance(one, Win) for one in game.actions):
+                    self.lose(Phrase("a resignation without a result"), action.span, action)
                 self._cube(action.player, decision, action.note, double=-1)
             begun = True
         self._let_stand(played)
@@ -212,6 +218,10 @@ class _XgWriter(TextWriter):
         if 0 in move.dice or not decision.known:
             self.lose(Phrase("a play that cannot be followed"), move.span, move)
             return
+        if decision.inferred and not decision.forced:
+            self.lose(Phrase("that a play is not recorded, but worked out"), move.span, move)
+        if not decision.legal and move.steps and not decision.steps:
+            self.lose(Phrase("an illegal play but by the position after it"), move.span, move)
         note, player = move.note, move.player
         dice = (max(move.dice), min(move.dice))
         roll = "{}{}".format(*dice).encode("ascii")
@@ -251,6 +261,8 @@ class _XgWriter(TextWriter):
 
     def _double(self, action: Double, decision: Decision) -> None:
         note = action.note
+        if action.value not in (None, decision.doubled):
+            self.lose(Phrase("the value {value} of a double", value=action.value), action.span, action)
         fields = {"error": error_of(note), "flagged": flagged(note)}
         self.double = self._cube(action.player, decision, note, double=1, **fields)
         put(self.double, layout.CubeRecord, comment=self._comment(note.comment if note else ""))
@@ -281,7 +293,8 @@ class _XgWriter(TextWriter):
         looked = note.play.candidates if note.play else ()
         cube = note.cube
         if (
-            any(key not in ("Error", "Flagged", *known) for key, _ in note.extra)
+            (note.clock and not (self.clocked and _TIMES.fullmatch(note.clock)))
+            or any(key not in ("Error", "Flagged", *known) for key, _ in note.extra)
             or (note.luck_mark, note.skill, note.cube_skill) != (None, None, None)
             or any(found.settings for found in looked)
             or len(looked) > MOST_CANDIDATES
@@ -290,12 +303,6 @@ class _XgWriter(TextWriter):
             self.notes.append(action)
 
     # -- the end --------------------------------------------------------------------------------------------------------
-
-    def _after(self, played: GameReplay) -> tuple[int, int]:
-        first, second = played.game.score or played.score
-        wins = [action for action in played.game.actions if isinstance(action, Win)]
-        winner, points = (wins[-1].player, wins[-1].points) if wins else (played.winner, played.points)
-        return first + points * (winner == 0), second + points * (winner == 1)
 
     def _win(self, action: Win, played: GameReplay) -> None:
         self._let_stand(played)
@@ -306,6 +313,6 @@ class _XgWriter(TextWriter):
         elif isinstance(last, Resign):
             kind = _WHOLE_MATCH if last.whole_match else _RESIGNED + (last.level or 0)
             kind = _SETTLED if last.points is not None else kind
-        score = self._after(played)
+        score = self.after(played)
         fields = {"score1": score[0], "score2": score[1], "winner": _SIGNS[action.player], "points": action.points}
         self.records.append(new(layout.GAME_END, layout.GameFooter, termination=kind, **fields))

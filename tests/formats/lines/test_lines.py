@@ -19,7 +19,6 @@ from notation.model import Comment, Move, SetUp, Tag, Unread, WrittenPlay
 from notation.source import decode
 from notation.writing import text_of
 from tests.logs import TOLD
-from tests.shared import gnubg, shared
 from tests.strategies import legal_match
 
 SAMPLES = Path(__file__).parent / "samples"
@@ -203,28 +202,6 @@ def test_names_of_any_kind(name: str, names: tuple[str, str]) -> None:
     (again,) = notation.read_matches(text.encode())
     assert moments(again) == moments(match)
     assert again.players == names or any("names" in loss for loss in losses)
-
-
-@pytest.mark.parametrize(("name", "command"), [("sgg", "sgg"), ("tmg", "tmg"), ("oldmoves", "oldmoves"), ("gam", "empire")])
-def test_gnu_backgammon_reads_what_is_written(name: str, command: str, tmp_path: Path) -> None:
-    files = sorted(shared("selfplay").glob("*.mat"))[:30:3]
-    commands = []
-    for number, path in enumerate(files):
-        (tmp_path / f"in{number}").write_text(written(name, notation.read(path))[0], encoding="utf-8")
-        commands += [f"import {command} {tmp_path}/in{number}", f"export match mat {tmp_path}/out{number}.mat"]
-    said = gnubg("\n".join(commands) + "\n", tmp_path)
-    for number, path in enumerate(files):
-        assert (tmp_path / f"out{number}.mat").exists(), f"{path.name}: {said[-500:]}"
-        ours, theirs = notation.read(path), notation.read(tmp_path / f"out{number}.mat")
-        exchanged = theirs.players == ours.players[::-1] != ours.players
-        told = [
-            [
-                (kind, 1 - player if exchanged else player, dice, halves[:: -1 if exchanged else 1], cube)
-                for kind, player, dice, halves, _, cube, _ in game
-            ]
-            for game in moments(theirs)
-        ]
-        assert told == [[(one[0], one[1], one[2], one[3], one[5]) for one in game] for game in moments(ours)], path.name
 
 
 # -- damage -------------------------------------------------------------------------------------------------------------

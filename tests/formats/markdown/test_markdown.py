@@ -24,14 +24,14 @@ RECORD = b""" ; [Event "Club | evening"]
 def test_a_score_sheet() -> None:
     text = notation.write(notation.read(RECORD), format="md")
     lines = text.splitlines()
-    assert lines[0] == "# Ada – Ben, 3 point match"
+    assert lines[0] == "# Ada – Ben, 3-point match"
     assert "**Event**: Club \\| evening" in lines
     assert "## Game 1: Ada 0, Ben 0" in lines
     at = lines.index("| | Ada | Ben |")
     assert lines[at + 1 : at + 4] == [
         "|--:|:--|:--|",
         "| 1 | 31: 8/5 6/5 | 64: 24/18 18/14 |",
-        "| 2 | Doubles =\\> 2 | Takes |",
+        "| 2 | Doubles to 2 | Takes |",
     ]
     assert "**Wins 2 points**" in text
     assert "## Findings" in lines and "could have been played" in text
@@ -48,7 +48,24 @@ def test_what_is_hostile_stays_text() -> None:
     # A sign behind a backslash alone is text.
     assert not re.search(r"(?<!\\)[<>`\[\]]", re.sub(r"(?m)^```text\n(?s:.*?)\n```$", "", text))
     assert all(line.count("|") - line.count("\\|") == 4 for line in text.splitlines() if line.startswith("| "))
-    assert "```text" in text and "Cube at 2" in text
+    assert "```text" in text and "(Cube: 2)" in text
+
+
+def test_its_words_are_those_of_a_language() -> None:
+    text = notation.write(notation.read(RECORD), format="md", language="sv")
+    assert "| 2 | Dubblar till 2 | Accepterar |" in text and "## Anmärkningar" in text and "Wins" not in text
+
+
+def test_the_moments_of_a_game_are_drawn_below_it() -> None:
+    text = notation.write(notation.read(RECORD), format="md")
+    pictures = re.findall(r"(?ms)^```text\n(.*?)\n```\n\n(.*?)$", text)
+    captions = [caption for _, caption in pictures]
+    assert captions == [
+        "row 2: Ada doubles to 2.",
+        "row 3: Ada to play 21",
+        "row 3: Ben to play 11",
+    ]
+    assert "Rolled 21" in pictures[1][0] and text.index("**Wins 2 points**") < text.index("row 2")
 
 
 def test_what_begins_a_list_is_escaped() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from notation.formats.mat.cells import exact
 from notation.formats.mat.rows import RowReader
-from notation.formats.mat.usual import odd, rows_in
+from notation.formats.mat.usual import rows_in
 from notation.model import (
     Action,
     Beaver,
@@ -43,9 +43,11 @@ def _placed(actions: Sequence[Action]) -> list[object]:
 
 
 def _both_ways(line: str) -> bool:
-    (found,) = rows_in(line, 0, len(line))
-    if odd(found):
+    (found,) = rows_in(line, 0)
+    if found[3] is None:
         return False
+    (again,) = rows_in(line, 0)
+    assert again[2:] == found[2:], line
     (short, short_found), (long, long_found) = _reader(), _reader()
     short.read([found], 33)
     long.read_exactly(exact(line, 7), 27)

@@ -1,0 +1,1 @@
+"""Tests of the position text of eXtreme Gammon."""
