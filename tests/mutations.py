@@ -7,7 +7,7 @@ they do not belong.  The records are made here or lie in the project; nothing ou
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -173,10 +173,19 @@ def mutations(seed: int, count: int, kinds: tuple[str, ...] = ("mat", "sgf", "js
     """So many damaged records of these formats."""
     random = Random(seed)
     for _ in range(count):
-        data = random.choice(records(random.choice(kinds)))
-        for _ in range(random.choice((1, 1, 1, 2, 3, 6))):
-            data = random.choice(_WAYS)(data, random)
-        yield data
+        yield _mutated(random.choice(records(random.choice(kinds))), random)
+
+
+def mutations_of(whole: Sequence[bytes], random: Random, count: int) -> Iterator[bytes]:
+    """So many damaged files of these."""
+    for _ in range(count):
+        yield _mutated(random.choice(whole), random)
+
+
+def _mutated(data: bytes, random: Random) -> bytes:
+    for _ in range(random.choice((1, 1, 1, 2, 3, 6))):
+        data = random.choice(_WAYS)(data, random)
+    return data
 
 
 def truncations(data: bytes, instead: bytes | None = None) -> Iterator[bytes]:

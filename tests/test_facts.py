@@ -20,6 +20,8 @@ PASSED_ON = {
     ),
     "Diagnostic(code, facts, source.place(span))": "what was given to `Reading.report`",
     "Diagnostic(found.code, found.facts, self.place(span), self.match, span=span)": "of an ID in a record",
+    "Diagnostic(found.code, found.facts, self.place((start, end)), self.match, span=(start, end))": "of a text",
+    "reader.report(one.code, _part(found, one.place), **one.facts)": "of a position on a page",
 }
 """Calls whose code and facts were put together elsewhere, where they are looked at."""
 

@@ -87,7 +87,11 @@ GIVEN: Final = {
     "notation/page/mended.py": {"phrase.template"},
     "notation/formats/line_reader.py": {"content(self.origin)"},
     "notation/formats/text_writer.py": {"loss"},
-    "notation/formats/mat/skim.py": {"right_column(game.rows, column)"},
+    "notation/formats/mat/skim.py": {"right_column(map(line_of, game.rows), column)"},
+    "notation/formats/mat/usual.py": {"block"},
+    "notation/formats/gva/writer.py": {"match", "loss"},
+    "notation/formats/ogxm/fitting.py": {"part", "what"},
+    "notation/formats/ogxm/writer.py": {"loss"},
     "notation/writing.py": {"loss"},
     "notation/archive.py": {
         "fault.value",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -16,6 +16,7 @@ from notation.api import not_held
 from notation.cli import Unusable, options
 from notation.cli.files import Input, Troubles, inputs, need_folder, reason, say, say_missing, whole_matches
 from notation.cli.fixing import Fixing, mended, taking_options
+from notation.cli.joining import parts_of, put_together
 from notation.cli.naming import USUAL, Names, Split, named, parts, template
 from notation.cli.output import NOT_HELD, STDOUT, Outputs, is_folder, places
 from notation.cli.records import Record, places_below, records, unread
@@ -106,6 +107,11 @@ class Report:
     callback=template,
     help="How the files of --split are called, as {date}-{p1}-{p2}-{length} [default: {stem}-{match}].",
 )
+@click.option(
+    "--join",
+    is_flag=True,
+    help="Write all matches into one file, and put the games of one match together that stand in several sources.",
+)
 @taking_options
 @click.option("--strict", is_flag=True, help="Write no file that would hold less than its source; exit with 1 then.")
 @click.option("--report", type=options.PATH, metavar="FILE", help="Write what was lost as JSON to this file.")
@@ -122,6 +128,7 @@ def command(
     out: str | None,
     split: Split | None,
     pattern: str | None,
+    join: bool,
     fix: bool,
     unsafe_fixes: bool,
     strict: bool,
@@ -144,6 +151,7 @@ def command(
       bgnotation convert final.mat -o final.sgf
       bgnotation convert final.xg -t json > final.json
       bgnotation convert season/ -t sgf -o season-sgf/ --report lost.json
+      bgnotation convert match-1.gam match-2.gam --join -o match.sgf
       bgnotation convert day.mat --split match --name '{date}-{p1}' -t mat -o out/
     """
     troubles = Troubles()
@@ -155,13 +163,15 @@ def command(
     if report is not None:
         outputs.may_replace(Path(report))
     several = len(found) > 1 or any(Path(path).is_dir() for path in sources)
-    if several or split:
+    if (several and not join) or split:
         need_folder(out)
+    if join and not split and out is not None and is_folder(out):
+        raise click.UsageError(told("--join writes one file; say which with -o"))
     if split and out in (None, STDOUT):
         raise click.UsageError(told("--split writes several files; say into which folder with -o"))
     if pattern is not None and not split:
         raise click.UsageError(told("--name is for --split"))
-    to_folder = out is not None and out != STDOUT and (several or split is not None or is_folder(out))
+    to_folder = out is not None and out != STDOUT and (split is not None or ((several or is_folder(out)) and not join))
     below = [place for source in found for place in places_below(source)] if to_folder else []
     where = places(below, out or "", target.suffixes[0])
     single = Path(out) if out is not None and out != STDOUT else None
@@ -178,7 +188,7 @@ def command(
     )
     run = Run(found, stdin_filename, jobs, troubles)
     report_of, lossy, written, taken = Report(), 0, 0, Names()
-    with closing(run.results(partial(look, plan))) as results:
+    with closing(_joined(plan, run) if join else run.results(partial(look, plan))) as results:
         for result in results:
             if result.remarks:
                 run.clear()
@@ -210,7 +220,7 @@ def command(
                     run.fail(result.name, error)
     if report is not None:
         outputs.write(Path(report), dumps(report_of.entries, indent=2) + "\n")
-    if to_folder:
+    if to_folder or (join and single is not None):
         say_written(written, several or split is not None)
     ctx.exit(2 if troubles.count else int(lossy > 0))
 
@@ -236,6 +246,20 @@ def look(plan: Plan, source: Input, name: str) -> Iterator[Converted | Failure]:
                 yield converted
 
 
+def _joined(plan: Plan, run: Run) -> Generator[Converted, None, None]:
+    """The matches of all sources together, as one file or each as a file of its own."""
+    with closing(run.results(partial(parts_of, plan.format, plan.fixing))) as found:
+        together = put_together(found)
+    if not plan.split:
+        if together:
+            yield _converted(plan, together[0][0].name, [], [], [one for _, one in together])
+        return
+    for first, whole in together:
+        for part in parts(whole, plan.split):
+            converted = _converted(plan, first.name, [], [], [part])
+            yield replace(converted, below=first.below, called=named(plan.name, part, first.below))
+
+
 def _split(plan: Plan, record: Record) -> Iterator[Converted | Failure]:
     """The matches or games of a record, each as a file of its own."""
     assert plan.split is not None
@@ -243,7 +267,7 @@ def _split(plan: Plan, record: Record) -> Iterator[Converted | Failure]:
     try:
         for one in _replays(plan, [record], failures):
             for part in parts(one, plan.split):
-                converted = _converted(plan, record.name, [record], failures, part)
+                converted = _converted(plan, record.name, [record], failures, [part])
                 yield replace(converted, called=named(plan.name, part, record.below))
     except Exception as error:  # as above
         failures.append(Failure(record.name, reason(error)))
@@ -251,17 +275,17 @@ def _split(plan: Plan, record: Record) -> Iterator[Converted | Failure]:
 
 
 def _converted(
-    plan: Plan, name: str, group: Sequence[Record], failures: list[Failure], part: Replay | None = None
+    plan: Plan, name: str, group: Sequence[Record], failures: list[Failure], given: Sequence[Replay] | None = None
 ) -> Converted:
     """The records of a group in their new format; what holds no match is among the `failures`.
 
-    A `part` is written in the place of them all.
+    Where matches are `given`, these are written in the place of them all.
 
     Matches are kept where they are needed again, but not those of a file that is too large to be held.
     """
     target = formats.find(plan.target)
     assert target is not None
-    keeps = part is not None or (plan.held and not any(record.large for record in group))
+    keeps = given is not None or (plan.held and not any(record.large for record in group))
     kept: list[Replay] = []
     remarks: list[str] = []
     lost: list[str] = []
@@ -271,7 +295,7 @@ def _converted(
 
     def taken() -> Iterator[Replay]:
         nonlocal here, matches
-        for one in _replays(plan, group, failures) if part is None else [part]:
+        for one in _replays(plan, group, failures) if given is None else given:
             here, matches = one.match.source, matches + 1
             # What the reader did not understand; it is kept as written where the new format has a place for it.
             heavy = (finding for finding in one.match.diagnostics if finding.severity is not Severity.NOTE)

@@ -68,7 +68,9 @@ _TEXTS: Final = (
     ((r"\A\s*<[?!a-z][^<>]{0,200}>",), "it is an XML document"),
     ((r"\A\s*\(\s*;", r"GM\[(?!6\])"), "it is a record of another game (SGF)"),
     ((r"\A\s*\(\s*;",), "it is a damaged game tree (SGF)"),
+    ((r"^[ \t]*1\.\s{0,9}[0-9]{1,2}[-x][0-9]{1,2}\s{1,9}[0-9]{1,2}[-x][0-9]",), "it is a record of draughts (PDN)"),
     ((r"^[ \t]*\[(?:Event|Site|White|Black|Result|FEN)[ ]+\"", r"^[ \t]*1\."), "it is a record of chess (PGN)"),
+    ((r"^手合割[:：]",), "it is a record of shogi (KIF)"),
     ((r"^[ \t]*\[FEN[ ]+\"",), "it is a position of chess (PGN)"),
     ((r"\A\s*(?:[pnbrqkPNBRQK1-8]{1,8}/){7}[pnbrqkPNBRQK1-8]{1,8} [wb] ",), "it is a position of chess (FEN)"),
     (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from notation.formats.format import Format
-from notation.formats.things import CUBE, GAMES, ODD, RULES, SCORES, SET_UP, SHEET, THINGS
+from notation.formats.things import ANALYSIS, CUBE, GAMES, ODD, RULES, SCORES, SET_UP, SHEET, THINGS
 
 MAT: Final = Format(
     "mat",
@@ -41,17 +41,14 @@ BUILT_IN: Final = (
         "notation.formats.gva",
         writes=True,
         carries=(
-            *GAMES,
+            *("plays", "doubles", "results", "several games", "spaces in names"),
             *SCORES,
-            "game numbers",
-            "tags",
-            "comments",
-            "positions",
-            "automatic doubles",
-            "clock",
-            "luck",
-            "analysis",
+            *("comments", *RULES, "Crawford game", "automatic doubles"),
+            *("beavers", "resignations", "resignations without results", "illegal plays", "positions of illegal plays"),
+            *SET_UP,
+            *("turn of a position", "luck", "analysis of plays"),
         ),
+        in_words=("tags", "unread cells"),
         options=("analysis",),
         sign="it is a JSON object with players, white and black, and games, named as GammonView names them",
     ),
@@ -69,7 +66,7 @@ BUILT_IN: Final = (
             *ODD,
             "positions of illegal plays",
             *SET_UP,
-            *("turn of a position", "clock", "luck", "marks", "analysis", "other properties"),
+            *("turn of a position", "clock", "luck", "marks", *ANALYSIS, "other properties"),
         ),
         writes=True,
         options=("analysis", "plays"),
@@ -90,7 +87,7 @@ BUILT_IN: Final = (
             *("game numbers", "comments", "variation", "Crawford rule", "Jacoby rule", "beavers rule", "cube limit"),
             *("Crawford game", "automatic doubles", "beavers", "resignations", "positions of illegal plays"),
             *SET_UP,
-            *("turn of a position", "luck", "analysis"),
+            *("turn of a position", "luck", *ANALYSIS),
         ),
         in_words=("tags", "unread cells"),
         writes=True,
@@ -110,7 +107,7 @@ BUILT_IN: Final = (
             *("other names in a game", "comments", "Crawford rule", "Jacoby rule", "beavers rule", "no cube", "cube limit"),
             *("Crawford game", "automatic doubles", "beavers", "resignations", "illegal plays"),
             *SET_UP,
-            *("luck", "analysis"),
+            *("luck", *ANALYSIS),
         ),
         in_words=("tags", "unread cells"),
         writes=True,
@@ -125,7 +122,15 @@ BUILT_IN: Final = (
         "binary matches of HedgeHog and GammonView",
         "notation.formats.ogxm",
         writes=True,
-        carries=(*GAMES, *SCORES, "game numbers", "tags", "comments", "positions", "clock", "luck", "analysis"),
+        carries=(
+            *GAMES,
+            *SCORES,
+            *("comments", *RULES, "automatic doubles"),
+            *("beavers", "resignations", "resignations without results", "illegal plays", "positions of illegal plays"),
+            *SET_UP,
+            *("luck", "analysis of plays"),
+        ),
+        in_words=("tags", "unread cells"),
         binary=True,
         magic=(b"OGXM",),
         options=("analysis",),
@@ -243,7 +248,7 @@ BUILT_IN: Final = (
         carries=(
             *GAMES,
             *SCORES,
-            *("tags", "comments", "positions", "luck", "marks", "analysis", "beavers", "resignations"),
+            *("tags", "comments", "positions", "luck", "marks", *ANALYSIS, "beavers", "resignations"),
         ),
         sign="boards with a Position ID and a Match ID stand above what was done, as GNU Backgammon prints them",
     ),
@@ -253,7 +258,7 @@ BUILT_IN: Final = (
         "positions of eXtreme Gammon as text, in any of its languages",
         "notation.formats.xg_text",
         writes=True,
-        carries=("comments", "positions", "analysis"),
+        carries=("comments", "positions", *ANALYSIS),
         sign="a line names X and O, below an XGID or above their scores, as eXtreme Gammon copies a position",
     ),
     Format(
@@ -261,7 +266,11 @@ BUILT_IN: Final = (
         (),
         "web pages: games that GNU Backgammon exports, and the positions of any other page",
         "notation.formats.html",
-        carries=("tags", "comments", "positions", "luck", "marks", "analysis"),
+        carries=(
+            *GAMES,
+            *SCORES,
+            *("tags", "comments", "positions", "luck", "marks", *ANALYSIS, "beavers", "resignations"),
+        ),
         sign="it is a web page with a Position ID and a Match ID as GNU Backgammon exports it, or with an XGID",
     ),
     Format(
@@ -269,7 +278,7 @@ BUILT_IN: Final = (
         (),
         "positions of BGBlitz as text, in any of its languages",
         "notation.formats.bgblitz_text",
-        carries=("comments", "positions", "analysis"),
+        carries=("comments", "positions", *ANALYSIS),
         sign="a board tells names with pip counts beside it, or a line both a `Position-ID:` and a `Match-ID:`, as in BGBlitz",
     ),
     Format(

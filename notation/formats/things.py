@@ -20,6 +20,8 @@ ODD: Final = ("missing plays", "illegal plays", "unread cells")
 SET_UP: Final = ("positions", "set cube")
 """Positions and cubes that are set."""
 
+ANALYSIS: Final = ("analysis of plays", "analysis of the cube")
+
 THINGS: Final = (
     *GAMES,
     *SCORES,
@@ -39,7 +41,7 @@ THINGS: Final = (
     "clock",
     "luck",
     "marks",
-    "analysis",
+    *ANALYSIS,
     "other properties",
 )
 """All of them, in the order in which they are told."""
@@ -47,7 +49,6 @@ THINGS: Final = (
 SHEET: Final = tuple(
     thing
     for thing in THINGS
-    if thing
-    not in ("automatic doubles", "positions of illegal plays", "clock", "luck", "marks", "analysis", "other properties")
+    if thing not in ("automatic doubles", "positions of illegal plays", "clock", "luck", "marks", "other properties", *ANALYSIS)
 )
 """What stands on a sheet for people."""

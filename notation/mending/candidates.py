@@ -248,15 +248,16 @@ def _unread(referee: Referee, moment: Moment, action: Unread, rest: Sequence[Act
         meant += [Take(player), Pass(player)]
     elif moment.turn == player and moment.started:
         meant.append(Double(player, 2 * moment.cube))
-    for one in meant:
-        yield Candidate(_unlike(action.text, one), slips.UNREADABLE, at, at + 1, (one,))
+    costs = [_unlike(action.text, one) for one in meant]
     if moment.winner in (None, player):
-        for points in (1, 2, 3, 4, 6, 8, 12):
-            win = Win(player, points)
-            cost = _unlike(action.text, win)
-            if cost < _STRANGE:
-                yield Candidate(cost, slips.UNREADABLE, at, at + 1, (win,))
-    if moment.turn in (None, player) and not moment.turns:
+        wins = [Win(player, points) for points in (1, 2, 3, 4, 6, 8, 12)]
+        priced = [(_unlike(action.text, win), win) for win in wins]
+        meant += [win for cost, win in priced if cost < _STRANGE]
+        costs += [cost for cost, _ in priced if cost < _STRANGE]
+    for cost, one in zip(costs, meant, strict=True):
+        yield Candidate(cost, slips.UNREADABLE, at, at + 1, (one,))
+    # What looks like words is no roll.
+    if moment.turn in (None, player) and not moment.turns and min(costs, default=_STRANGE) >= _STRANGE:
         legal = list(_with_dice(moment, player, action.text))
         for cost, roll in legal:
             yield Candidate(cost, slips.UNREADABLE, at, at + 1, (roll,))

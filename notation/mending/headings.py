@@ -16,15 +16,19 @@ from notation.mending.editing import is_match_text, weight
 from notation.mending.effort import Effort
 from notation.mending.proposals import Offer, Proposal, Proved, ending, proved
 from notation.mending.whole_games import game_proposals
-from notation.model import Game, Match
+from notation.model import Game, Match, Move
 from notation.replay import Replay
 
 _LENGTHS: Final = range(1, 26)
 _LENGTH_LINE: Final = re.compile(r"^\s*(\d+)\s+point\s+match", re.MULTILINE | re.IGNORECASE)
 _SCORE: Final = re.compile(r":\s*(-?\d+)(?=\s|$)")
-_OF_NUMBERS: Final = re.compile(r"(?:^\s*(?=\S+\))|\bGame\s+|:\s*)([^\s):]+)(?=\)|\s|$)")
-"""Where a number should stand: of a row, of a game, of points."""
+_OF_NUMBERS: Final = re.compile(
+    r"(?:^\s*(?=\S+\)|\S+\s+point\s+match)|\bGame\s+|:\s*|=>\s*)([^\s):]+)(?=\)|\s|$)", re.IGNORECASE
+)
+"""Where a number should stand: of a row, of a game, of points, of a cube, of the length."""
 _GAME_NUMBER: Final = re.compile(r"\d+")
+_FEW: Final = 3
+"""So many marks of hits are the habit of a record."""
 _MOST: Final = 60
 """So many ways to mend headings are tried for a match."""
 
@@ -164,6 +168,16 @@ def _exchanged_names(match: Match, first: int) -> tuple[Edit, ...]:
         places = [text.find(name) for name in names]
         if min(places) < 0 or places[0] == places[1]:
             return ()
+        if other_score := _SCORE.search(text, min(places)):
+            # The second name stays where it stands.
+            first = places.index(min(places))
+            name, other = names[first], names[1 - first]
+            between = text[min(places) + len(name) : max(places)]
+            room = len(between) - len(between.rstrip()) + len(name) - len(other)
+            if other_score.end() <= max(places) and room > 0:
+                told = f"{other}{between.rstrip()}{' ' * room}{name}"
+                edits.append(Edit(start + min(places), start + max(places) + len(other), told))
+                continue
         for name, other, place in zip(names, names[::-1], places, strict=True):
             edits.append(Edit(start + place, start + place + len(name), other))
     return tuple(edits)
@@ -293,7 +307,8 @@ def _control(_replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
 
 
 def _letters(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
-    """Digits where a line has letters that look like them: in the number of its row or game, or in its scores."""
+    """Digits where a line has letters that look like them: in the number of its row or game, in its scores, its cube or the
+    length."""
     match = replayed.match
     assert match.source is not None
     if finding.span is None:
@@ -309,6 +324,18 @@ def _letters(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
         title = Phrase("write {new}", new=" ".join(apply(line, own).split()))
         edits = tuple(Edit(start + edit.start, start + edit.end, edit.text) for edit in own)
         yield Proposal(title, edits, 0.5, Phrase("letters that look like digits stand there"))
+
+
+def _lone_marks(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
+    """The few marks of a record that marks no other of its hits, taken out."""
+    missing = [one for one in replayed.diagnostics if one.code is finding.code]
+    moves = [one for game in replayed.match.games for one in game.actions if isinstance(one, Move)]
+    spans = [move.span for move in moves if any(step.hit for step in move.steps)]
+    if finding is missing[0] and len(spans) < min(len(missing), _FEW):
+        texts = [_text(replayed.match, span) for span in spans]
+        bare = [text.replace("*", "").ljust(len(text)) for text in texts]
+        edits = tuple(Edit(*span, text) for span, text in zip(spans, bare, strict=True))
+        yield Proposal(Phrase("take out the mark of a hit"), edits, 0.6 * len(spans), Phrase("no other hit is marked"))
 
 
 def _length(replayed: Replay, _finding: Diagnostic) -> Iterator[Proposal]:
@@ -339,7 +366,9 @@ _PROPOSALS: Final[dict[str, Callable[[Replay, Diagnostic], Iterator[Proposal]]]]
     reading.NO_SCORE_LINE.id: _no_score_line,
     reading.NAME_CHANGE.id: _name,
     reading.CONTROL_CHARACTER.id: _control,
+    plays.MISSING_HIT.id: _lone_marks,
     reading.UNREAD_LINE.id: _letters,
+    reading.UNREAD_CELL.id: _letters,
     lines.DAMAGED_HEADER.id: _letters,
 }
 """What is proposed for the findings of each code."""

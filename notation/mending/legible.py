@@ -32,8 +32,17 @@ def play(text: str) -> tuple[Step, ...]:
     >>> len(play("l3/7* 8/7")), play("13/7 8")
     (2, ())
     """
-    found = [movement(word) for word in as_digits(text).split()]
+    found = [movement(plain(word)) for word in text.split()]
     return tuple(step for steps in found for step in steps or ()) if all(found) else ()
+
+
+def plain(word: str) -> str:
+    """A word as it stands if it is a movement, else with letters taken for the digits that they look like.
+
+    >>> plain("Bar/2O"), plain("bar/20")
+    ('8ar/20', 'bar/20')
+    """
+    return word if movement(word) is not None else as_digits(word)
 
 
 def half(word: str) -> Pair | None:
@@ -57,7 +66,7 @@ def pairs(text: str) -> tuple[Pair, ...]:
     ((13, 8), (19, 25), (6, -1))
     """
     found: list[Pair] = []
-    for word in as_digits(text).split():
+    for word in map(plain, text.split()):
         if told := movement(word):
             found += [(step.source, step.target) for step in told]
         elif numbers := _NUMBERS.fullmatch(word):

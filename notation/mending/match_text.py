@@ -10,6 +10,7 @@ from typing import Any, Final
 from notation.board import Player
 from notation.fixes import Change, Edit
 from notation.mending.respelling import respelled
+from notation.mending.style import style_of
 from notation.model import Beaver, Comment, Double, Game, Match, Move, Pass, Raccoon, Resign, Take, Win
 from notation.source import Source
 
@@ -35,6 +36,7 @@ class _Page:
         self.text = match.source.text
         self.game = game
         self.marks_hits = bool(match.marks_hits)
+        self.style = style_of(self.text, *match.span)
         self.columns = self._columns()
 
     def _columns(self) -> dict[tuple[Player, bool], int]:
@@ -96,8 +98,12 @@ class _Page:
         if alike is not None:
             written = self.text[slice(*alike.span)].rstrip()
         else:
-            written = respelled(self.text[start:end].rstrip(), old, new, self.marks_hits)
+            written = self._respelled(self.text[start:end].rstrip(), old, new)
         return self._fitted(start, end, written)
+
+    def _respelled(self, text: str, old: Any, new: Any) -> str:
+        """What a cell holds when it is to hold `new`, in the style of the record."""
+        return self.style.written(respelled(text, old, new, self.marks_hits), text)
 
     def _fitted(self, start: int, end: int, new: str) -> Edit:
         line_end = start + len(self.source.line(self._line(start))) - (start - self._line_start(start))
@@ -174,7 +180,7 @@ class _Page:
             free = not text[column : column + 3].strip() and (column < here) == first and here != column
             others = [action for action in self._on_line(line) if action is not beside]
             if free and not any((action.span[0] - start < here) == first for action in others):
-                written = respelled("", None, new, self.marks_hits)
+                written = self._respelled("", None, new)
                 padded = text.ljust(column)
                 room = len(padded) if not first else here
                 line_text = padded[:column] + written + padded[min(column + len(written), max(room - _GAP, column)) :].rstrip()
@@ -189,7 +195,7 @@ class _Page:
         start, text = self.source.line_start(number), self.source.line(number)
         column = self.columns[_player(new) or 0, isinstance(new, Move)]
         head = text[: old.span[0] - start]
-        written = respelled(self.text[slice(*old.span)].rstrip(), old, new, self.marks_hits)
+        written = self._respelled(self.text[slice(*old.span)].rstrip(), old, new)
         told = head.rstrip().ljust(column) + written
         return (_smallest(self.text, Edit(start, start + len(text), told)),)
 
@@ -246,7 +252,7 @@ class _Page:
             column = self.columns[_player(action) or 0, isinstance(action, Move)]
             written = self.text[slice(*action.span)].rstrip() if any(action is one for one in self.game.actions) else None
             text = text.ljust(column) if len(text) < column or text == told else text + " "
-            text += written if written is not None else respelled("", None, action, self.marks_hits)
+            text += written if written is not None else self._respelled("", None, action)
         return text
 
     def _renumbered(self, line: int, shift: int) -> Iterator[Edit]:

@@ -88,9 +88,10 @@ def _play(text: str, new: Move, marks_hits: bool) -> str:
     shown: list[tuple[str, Sequence[prices.Pair]]] = []
     for word, told, held in zip(words, parsed, kept, strict=True):
         if held is not None:
-            if movement(plain := as_digits(word).replace("*", "")) is None:
-                plain = _as("", held[0])
-            shown.append((word if plain == word.replace("*", "") else plain, held))
+            bare = legible.plain(word.replace("*", ""))
+            if movement(bare) is None:
+                bare = _as("", held[0])
+            shown.append((word if bare == word.replace("*", "") else bare, held))
             continue
         for one in told:
             if left:

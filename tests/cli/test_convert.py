@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import lzma
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 import notation
 from notation import formats
 from notation.formats.things import THINGS
+from notation.readback import missing
 from notation.source import Source
 from tests.cli.conftest import CLEAN, Run
 from tests.formats.sgf.records import game
@@ -126,7 +128,7 @@ def test_every_command_takes_sgf(run: Run) -> None:
 def test_formats_are_listed_with_what_they_carry(run: Run) -> None:
     listed = {row["name"]: row for row in json.loads(run("formats", "--output-format", "json").stdout)}
     assert listed["json"]["carries"] == list(THINGS)
-    assert "analysis" in listed["sgf"]["carries"] and "analysis" not in listed["mat"]["carries"]
+    assert "analysis of plays" in listed["sgf"]["carries"] and "analysis of plays" not in listed["mat"]["carries"]
     assert "analysis" in run("formats", "sgf").stdout
 
 
@@ -144,6 +146,26 @@ def test_a_record_goes_to_bgblitz_and_back(run: Run) -> None:
     back = run("convert", "final.bgf", "-t", "mat")
     assert back.exit_code == 0 and " 31: 8/5 6/5" in back.stdout
     assert run("convert", "final.mat", "-t", "bgf").stdout_bytes == data
+
+
+@pytest.mark.parametrize(("form", "start"), [("gva", '{"match_length":'), ("ogxm", "OGXM")])
+def test_formats_of_gammonview(run: Run, form: str, start: str) -> None:
+    if form == "ogxm":
+        pytest.importorskip("ogxm")
+    Path("a.mat").write_text(CLEAN)
+    assert run("convert", "a.mat", "-o", f"a.{form}").exit_code == 0
+    assert Path(f"a.{form}").read_bytes().startswith(start.encode())
+    assert run("check", f"a.{form}").exit_code == run("check", "a.mat").exit_code
+    assert run("convert", f"a.{form}", "-o", "back.mat").exit_code == 0
+    before, after = (notation.replay(notation.read(name)) for name in ("a.mat", "back.mat"))
+    assert missing([before], [after]) == ""
+
+
+def test_a_missing_package_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ogxm", None)
+    result = run("convert", "-", "-t", "ogxm", input=CLEAN)
+    assert result.exit_code == 2
+    assert result.stderr.endswith("the package ogxm is not installed (pip install 'bgnotation[ogxm]')\n")
 
 
 def test_packed_files_and_archives_keep_their_names_and_folders(run: Run) -> None:

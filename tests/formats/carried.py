@@ -37,7 +37,7 @@ SECOND: Final = Move(1, (6, 4), (Step(24, 18), Step(18, 14)))
 THIRD: Final = Move(0, (5, 3), (Step(13, 8), Step(6, 3)))
 _SET: Final = Position((0, 0, 0, 0, 0, 2, 4, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 1, 0))
 """A position with checkers off on both sides."""
-_CHANCES: Final = Chances(0.5, 0.25, 0.0625, 0.125, 0.03125)
+_CHANCES: Final = Chances(0.5, 0.25, 0.0625, 0.125, 0.0625)
 
 
 def match(*actions: Action, length: int = 5, rules: Rules | None = None, head: tuple[Any, ...] = (), **game: Any) -> Match:
@@ -113,9 +113,9 @@ def cubes(found: Match) -> list[Any]:
 
 
 def plays(found: Match) -> list[Any]:
-    """Every roll and its play, as the replay understands it."""
+    """Every roll and its play, as the replay understands it, whatever order the dice are told in."""
     return [
-        [(one.player, one.dice, sorted(one.steps or one.written)) for one in game.decisions if one.dice]
+        [(one.player, sorted(one.dice), sorted(one.steps or one.written)) for one in game.decisions if one.dice]
         for game in replay(found).games
     ]
 
@@ -199,7 +199,7 @@ THINGS: Final[dict[str, Thing]] = {
             match(FIRST, SECOND, Double(0, 2), Beaver(1, 4), Take(0), THIRD, length=0),
             match(FIRST, SECOND, Double(0, 2), Beaver(1, 4), Raccoon(0, 8), Take(1), THIRD, length=0),
         ],
-        cubes,
+        lambda found: [[one for one in game if one[0] != "take"] for game in cubes(found)],
     ),
     "cube values": Thing([match(FIRST, SECOND, Double(0, 4), Take(1), THIRD)], partial(actions, Double)),
     "results": Thing(
@@ -238,7 +238,8 @@ THINGS: Final[dict[str, Thing]] = {
     "marks": Thing(
         [noted(skill=-2), noted(luck_mark=1), doubled(cube_skill=-2)], partial(notes, ("skill", "luck_mark", "cube_skill"))
     ),
-    "analysis": Thing([noted(play=_PLAY), doubled(cube=_CUBE)], evaluated),
+    "analysis of plays": Thing([noted(play=_PLAY)], evaluated),
+    "analysis of the cube": Thing([doubled(cube=_CUBE)], evaluated),
     "other properties": Thing([noted(extra=(("ZZ", ("a",)),))], partial(notes, ("extra",))),
 }
 """By the names that the table of formats calls them."""

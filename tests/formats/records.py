@@ -58,7 +58,8 @@ def use(data: bytes, **options: Any) -> int:
         findings += len(replay.diagnostics)
         for finding in replay.diagnostics:
             assert finding.message and str(finding)
-            assert finding.place.end_column >= finding.place.column >= 0
+            place = finding.place
+            assert (place.end_line, place.end_column) >= (place.line, place.column) and place.column >= 0
         for game in replay.games:
             for one in game.decisions:
                 assert one.kind and len(one.position) == 26 and one.play is not None

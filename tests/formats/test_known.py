@@ -5,10 +5,13 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from notation import check, read
+from notation.cli import main
 from notation.formats.known import content
 from notation.source import Source, decode
 
@@ -103,6 +106,8 @@ TEXTS = {
     '<?xml version="1.0"?>\n<x/>': "XML",
     '[Event "x"]\n[White "Ada"]\n\n1. e4 e5 2. Nf3 1-0\n': "chess",
     "1. e4 e5 2. Nf3 Nc6\n": "chess",
+    '[Event "x"]\n[White "Ada"]\n\n1. 32-28 19-23 2. 28x19 14x23\n': "draughts",
+    "# KIF version=2.0\n手合割:平手\n   1 ７六歩(77)\n": "shogi",
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n": "position of chess",
     "From: ada\nTo: ben\n\nhello\n": "mail",
     "Received: by x\nSubject: hello\n": "mail",
@@ -144,3 +149,24 @@ def test_a_control_character_is_told_where_there_is_a_match() -> None:
     text = b" 3 point match\n\n Game 1\n Ada\x01\x02 : 0      Ben : 0\n  1) 31: 8/5 6/5\n"
     assert [finding.code.name for finding in check(text)].count("control-character") == 1
     assert decode(b"\x01\n\x02\n")[1] != []
+
+
+FILES = {
+    **{kind: data + _NOISE for kind, data in DATA.items()},
+    **{what: text.encode() for text, what in TEXTS.items()},
+    "office": _zip("[Content_Types].xml", "_rels/.rels", "word/document.xml"),
+    "Go": b"(;FF[4]GM[1]SZ[19]PB[Ada]PW[Ben];B[pd];W[dp])\n",
+    "an unknown archive": _zip("META-INF/MANIFEST.MF"),
+}
+
+
+@pytest.mark.parametrize("kind", FILES)
+def test_the_commands_say_it_in_one_line(kind: str, tmp_path: Path) -> None:
+    """Whatever the file is called, nothing is written, and the exit code says that it could not be read."""
+    path, out = tmp_path / "match.mat", tmp_path / "out.sgf"
+    path.write_bytes(FILES[kind])
+    for arguments in (["check", "--output-format", "concise"], ["convert", "-o", str(out)]):
+        done = CliRunner().invoke(main, [arguments[0], *arguments[1:], str(path)])
+        lines = [line for line in done.output.splitlines() if line and not line.startswith(("Found ", "Nothing was "))]
+        assert done.exit_code == 2 and len(lines) == 1 and "match.mat" in lines[0], done.output[:500]
+    assert not out.exists()

@@ -72,6 +72,7 @@ SAMPLES = {
     "lines/samples/demo.sgg": Told("sgg", 2),
     "lines/samples/demo.tmg": Told("tmg", 2, last=2),
     "gnubg_text/demo.txt": Told("gnubg-text", 1),
+    "html/japanese.html": Told("html", 1),
     **{
         f"mat/samples/{path.name}": Told("mat", knows_score=path.name not in MONEY, least=path.name in LEAST)
         for path in sorted(HERE.glob("mat/samples/*"))
@@ -94,7 +95,8 @@ def moments(replay: Replay, first: str = "") -> list[list[tuple[Any, ...]]]:
             if one.kind == "resign":
                 continue
             state = replay.state(game, one)
-            state = replace(state.swap() if turned else state, dice=state.dice and tuple(sorted(state.dice)))
+            # Whether the Jacoby rule holds is not known of every session.
+            state = replace(state.swap() if turned else state, dice=state.dice and tuple(sorted(state.dice)), jacoby=None)
             dice = one.dice and tuple(sorted(one.dice))
             after = one.result.flip() if turned else one.result
             rows.append((*encode(state).split(":"), one.kind, one.player ^ turned, dice, after, one.cube))

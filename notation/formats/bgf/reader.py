@@ -61,8 +61,8 @@ _FIELDS: Final = ("nameGreen", "nameRed", "matchlen", "games")
 _LONGEST: Final = 127
 _MOST_GAMES: Final = 5000
 _FREE_RECORDS: Final = 2000
-_RECORD_SIZE: Final = 128
-"""A match has at most one record for so many bytes, and the free ones; with what was thought of it, one takes 1,700."""
+_RECORD_SIZE: Final = 32
+"""A match has at most one record for so many bytes, and the free ones; one takes 50, with what was thought of it 1,700."""
 _ANALYSIS: Final = frozenset(("equity", "dancingEquity", "moveAnalysis", "luck", "pr"))
 """The fields of a record that hold nothing else than analysis."""
 

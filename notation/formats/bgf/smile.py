@@ -19,19 +19,22 @@ MAGIC: Final = b":)\n"
 MOST_VALUES: Final = 1_000_000
 """So many values and ends of objects are decoded unless the caller says otherwise; an analysed game has some 12,000."""
 MOST_DEPTH: Final = 100
-MEMORY_FREE: Final = 1024 * 1024
+MEMORY_FREE: Final = 8 * 1024 * 1024
 MEMORY_RATIO: Final = 12
 """What is decoded takes at most so many bytes of memory a byte of the document, and the free ones."""
 
 _TEXT_MEMORY: Final = 56
 _PLACE_MEMORY: Final = 40
 _NAME_MEMORY: Final = 128
-_SMALL: Final = tuple(range(-32, 32))
-"""The numbers of one byte, each made once."""
+
+_PLAIN: Final[dict[int, Any]] = {0x20: "", 0x21: None, 0x22: False, 0x23: True}
+_PLAIN.update((0xC0 + number, number >> 1 ^ -(number & 1)) for number in range(32))
+"""The values of one byte."""
+_NUMBERS: Final = re.compile(rb"\xf8((?:[\xc0-\xdf]|\x24[\x80-\xbf]){1,8})\xf9")
+"""A list of numbers of one or two bytes."""
 
 _SHARED_NAMES, _SHARED_VALUES = 1, 2
 _TABLE: Final = 1024
-_CONSTANTS: Final = {0x20: "", 0x21: None, 0x22: False, 0x23: True}
 END_OF_TEXT: Final = b"\xfc"
 
 
@@ -82,6 +85,7 @@ class _Decoder:
 
     def __init__(self, data: bytes, most: int, without: Collection[str]) -> None:
         self.data = data
+        self.text = data.decode("latin-1")
         self.most = most
         self.without = without
         self.memory = most_memory(len(data))
@@ -104,11 +108,17 @@ class _Decoder:
         names, at = self.names, self.at
         passing: re.Pattern[bytes] | None = None
         passed = -1
-        for _ in range(self.most):
+        left = self.most
+        while left > 0:
+            left -= 1
             in_object = type(inside) is Node
             if in_object:
-                if passing is not None and (run := passing.match(data, at)):
-                    at = run.end()
+                if passing is not None:
+                    if run := passing.match(data, at):
+                        at = run.end()
+                elif not self.share_values:
+                    at, count = self._fields(inside, at)
+                    left -= count
                 token = data[at]
                 at += 1
                 if 0x40 <= token <= 0x7F and token - 0x40 < len(names):
@@ -137,8 +147,8 @@ class _Decoder:
                 at += token - 0x3F
                 value = data[start + 1 : at].decode("latin-1")
                 self.memory -= _TEXT_MEMORY
-            elif 0xC0 <= token <= 0xDF:
-                value = _SMALL[32 + ((token & 0x1F) >> 1 ^ -(token & 1))]
+            elif token in _PLAIN:
+                value = _PLAIN[token]
             elif token == 0xFA:
                 value = Node()
                 value.at = start
@@ -184,6 +194,45 @@ class _Decoder:
                 return
         raise _SmileError(Phrase("it holds more than {most} values", most=self.most))
 
+    def _fields(self, inside: Node, at: int) -> tuple[int, int]:
+        """Put the next fields into an object that have plain values and names that are known; where these end, and how many."""
+        data, text, names = self.data, self.text, self.names
+        known, size = len(names), len(data)
+        count = texts = 0
+        while at + 2 < size:
+            token = data[at]
+            if 0x40 <= token <= 0x7F:
+                index, start = token - 0x40, at + 1
+            elif token == 0x30:
+                index, start = data[at + 1], at + 2
+            else:
+                break
+            if index >= known:
+                break
+            kind = data[start]
+            if 0x40 <= kind <= 0x7F:
+                end = start + kind - 0x3E
+                if end > size:
+                    break
+                inside[names[index]] = text[start + 1 : end]
+                texts += 1
+            elif kind == 0xF8:
+                found = _NUMBERS.match(data, start)
+                if found is None:
+                    break
+                end = found.end()
+                inside[names[index]] = made = list(_small_numbers(found[1]))
+                self.memory -= getsizeof(made)
+            elif kind in _PLAIN:
+                end = start + 1
+                inside[names[index]] = _PLAIN[kind]
+            else:
+                break
+            at = end
+            count += 1
+        self.memory -= _TEXT_MEMORY * texts
+        return at, count
+
     def _spend(self, memory: int, at: int) -> None:
         """Count what something takes up; more than is allowed ends the document at the byte `at`."""
         self.memory -= memory
@@ -226,8 +275,6 @@ class _Decoder:
 
     def _value(self, token: int) -> Any:
         """A value of the less common kinds."""
-        if token in _CONSTANTS:
-            return _CONSTANTS[token]
         if 0x80 <= token <= 0xBF:
             start, self.at = self.at, self.at + token - 0x7E
             return str(self.data[start : self.at], "utf-8", "replace")
@@ -287,3 +334,15 @@ def _passing(names: int) -> re.Pattern[bytes] | None:
     texts = b"|".join(rb"\x%02x.{%d}" % (0x3F + size, size) for size in range(1, 65))
     value = rb"(?:[\x20-\x23\xc0-\xdf]|\xf8[\xc0-\xdf]{0,8}\xf9|" + texts + rb")"
     return re.compile(rb"(?:" + name + value + rb"){0,64}", re.DOTALL)
+
+
+@lru_cache(maxsize=4096)
+def _small_numbers(data: bytes) -> tuple[int, ...]:
+    """Numbers of one or two bytes; the points of few plays are new."""
+    found, at = [], 0
+    while at < len(data):
+        at += data[at] == 0x24
+        folded = data[at] & 0x3F if data[at - 1] == 0x24 and at else data[at] & 0x1F
+        found.append(folded >> 1 ^ -(folded & 1))
+        at += 1
+    return tuple(found)

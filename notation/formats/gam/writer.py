@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from notation.decisions import Decision
 from notation.diagnostics import Phrase
 from notation.formats import Lose
 from notation.formats.mat.layout import Rows
 from notation.formats.mat.players import is_bare_names
 from notation.formats.mat.writer import MatchWriter
 from notation.formats.text_writer import written
-from notation.model import Tag
+from notation.model import Comment, Deciding, Tag, Unread
 from notation.replay import GameReplay, Replay
 
 _WIDTH = 33
@@ -24,6 +25,11 @@ def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
 class _GamWriter(MatchWriter):
     """Writes the games of a match; it has no place for what they have in common."""
 
+    def __init__(self, found: Replay, *, first: bool) -> None:
+        super().__init__(found, first=first)
+        self.bare = False
+        self.early: list[Comment | Unread] = []
+
     def write(self) -> str:
         """The games as text, without a blank line above the first."""
         return super().write().lstrip("\n")
@@ -35,7 +41,7 @@ class _GamWriter(MatchWriter):
                 # Not as a remark either: GNU Backgammon does not read a game that stands below one.
                 self.lose(Phrase("the tag “{key}”", key=part.key), part.span)
             else:
-                self.lines.extend(self._remark(part, verbatim=False))
+                self.lines.extend(self._remark(part, verbatim=isinstance(part, Comment)))
         if rules.length:
             self.lose(Phrase("the match length {length}", length=rules.length))
         if rules.variation != "Backgammon":
@@ -61,6 +67,26 @@ class _GamWriter(MatchWriter):
         self.lose_automatic(game)
         self.lose_crawford(game, number)
         self.lines.append(f" {line}")
-        self.rows, self.in_game = Rows(self.lines), True
+        self.rows, self.in_game, self.bare = Rows(self.lines), True, True
         self.actions(played)
         self.rows.end_row()
+
+    def actions(self, played: GameReplay) -> None:
+        """The players are known by the rows right below them, so what is said above those stands below the first."""
+        super().actions(played)
+        self._keep_early()
+
+    def decide(self, action: Deciding, decision: Decision | None) -> None:
+        super().decide(action, decision)
+        self._keep_early()
+
+    def keep(self, action: Comment | Unread) -> None:
+        if self.bare:
+            self.early.append(action)
+        else:
+            super().keep(action)
+
+    def _keep_early(self) -> None:
+        self.bare, early, self.early = False, self.early, []
+        for action in early:
+            super().keep(action)

@@ -83,6 +83,13 @@ def lost_tags(match: Match, root: dict[str, Any]) -> Iterator[Tag]:
             yield part
 
 
+def respelled(tag: Tag, root: dict[str, Any]) -> bool:
+    """Whether a tag stands in a document with other signs between its numbers, as a time may."""
+    numbers = _NUMBER.findall(tag.value)
+    times = (part for part in _dates(root) if part.key.casefold() == tag.key.casefold())
+    return any([*map(int, numbers)] == [*map(int, _NUMBER.findall(part.value))] for part in times)
+
+
 def _restates(tag: Tag, match: Match) -> bool:
     """Whether a tag says what stands in the names of the players or in the rules."""
     key = tag.key.casefold()

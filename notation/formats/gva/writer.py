@@ -13,7 +13,7 @@ from notation.decisions import Decision
 from notation.diagnostics import Phrase
 from notation.formats import Lose
 from notation.formats.gva import thoughts
-from notation.formats.gva.head import lost_tags, told
+from notation.formats.gva.head import lost_tags, respelled, told
 from notation.formats.gva.ogids import Moments
 from notation.formats.gva.vocabulary import (
     CENTRE,
@@ -124,6 +124,9 @@ class DocumentWriter(TextWriter):
         root |= {key: value for key, value in fields.items() if value not in ("", None)}
         remarks = [part.text for part in match.head if not isinstance(part, Tag)]
         for tag in lost_tags(match, root):
+            if respelled(tag, root):
+                self.lose(Phrase("the tag “{key}” as it is spelled", key=tag.key), tag.span)
+                continue
             self.lose(Phrase("the tag “{key}”", key=tag.key), tag.span)
             remarks.append(f"{tag.key}: {tag.value}")
         if remarks:
@@ -299,6 +302,7 @@ class DocumentWriter(TextWriter):
         ply: Object = {"color": COLORS[action.player]}
         if isinstance(action, Move):
             assert decision is not None  # only an answer is left out by a record
+            self.lose_inferred(action, decision)
             ply |= self.move(action, decision)
         elif isinstance(action, Resign):
             ply |= self.resign(action)

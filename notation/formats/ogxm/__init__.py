@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from notation.codes import binary as codes
+from notation.codes.bounds import TOO_MUCH
 from notation.diagnostics import Phrase
 from notation.formats.gva.reader import DocumentReader, match_of
 from notation.formats.ogxm.projection import document
@@ -28,6 +29,8 @@ _HEADER: Final = 16
 _LARGEST: Final = 1_000_000
 """A larger member is not read: its text is some 30 times as long, and its values take up more still; real ones are 50 kB."""
 
+_MOST_DAMAGED: Final = 100
+
 
 def detect(source: Source) -> bool:
     """Whether a file begins as a match does."""
@@ -35,14 +38,25 @@ def detect(source: Source) -> bool:
 
 
 def read(source: Source, *, analysis: bool = True) -> Iterator[Match]:
-    """The matches of a file, one of each member; without `analysis` the evaluations are left out."""
-    data, at, number = source.data, 0, 0
+    """The matches of a file, one of each member; without `analysis` the evaluations are left out.
+
+    Of members in a row that cannot be read so many are told; what stands behind them is not read.
+    """
+    data, at, number, damaged = source.data, 0, 0, 0
     while at < len(data):
         size = int.from_bytes(data[at + 12 : at + _HEADER], "little") if data.startswith(_MAGIC, at) else 0
         end = at + max(size, _HEADER)
         span = (at, min(end, len(data)))
         number += 1
-        yield replace(_member(source, span, end > len(data), analysis), number=number)
+        if damaged == _MOST_DAMAGED:
+            reader = DocumentReader(source, [], analysis)
+            reader.span = (at, len(data))
+            reader.report(TOO_MUCH, most=damaged, what="damaged matches in a row")
+            yield Match(source=source, span=reader.span, diagnostics=tuple(reader.found), number=number)
+            return
+        match = replace(_member(source, span, end > len(data), analysis), number=number)
+        damaged = 0 if match.games or not match.diagnostics else damaged + 1
+        yield match
         following = data.find(_MAGIC, at + len(_MAGIC))
         at = end if end <= len(data) and size else following if following >= 0 else len(data)
 

@@ -325,6 +325,13 @@ def test_a_variation_keeps_its_position() -> None:
     assert isinstance(setup, SetUp) and setup.position is not None and setup.position != START
 
 
+def test_a_long_session_is_read_back() -> None:
+    """Its records are small without analysis, and yet within the bounds of a reader."""
+    games = tuple(Game(number, (0, 0), actions=(OPENING, REPLY) * 25) for number in range(1, 301))
+    found, losses = again(Match(("Ada", "Ben"), Rules(), games))
+    assert losses == [] and sum(len(game.actions) for game in found.games) == 300 * 50
+
+
 def test_a_second_match_is_lost() -> None:
     known = formats.find("bgf")
     assert known is not None

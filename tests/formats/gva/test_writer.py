@@ -226,6 +226,10 @@ PART = "a part of the marks and analysis of 1 place"
     [
         (match_of(OPENING, head=(Tag("Annotator", "Cay"),)), "the tag “Annotator”"),
         (match_of(OPENING, head=(Tag("EventDate", "2026.13.40"),)), "the tag “EventDate”"),
+        (
+            match_of(OPENING, head=(Tag("EventDate", "2026.01.02"), Tag("EventTime", "13:52"))),
+            "the tag “EventTime” as it is spelled",
+        ),
         (match_of(OPENING, head=(Tag("Player 1", "Cay"),)), "the tag “Player 1”"),
         (match_of(OPENING, Comment("well played")), "the place of a remark"),
         (match_of(OPENING, Unread("???", 1)), "the place of a remark"),

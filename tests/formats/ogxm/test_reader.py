@@ -58,3 +58,17 @@ def test_a_large_member_is_not_read() -> None:
     size = 1_000_001
     (match,) = read(Source.binary(MEMBER[:12] + size.to_bytes(4, "little") + bytes(size - 16)))
     assert "larger than" in str(match.diagnostics[0])
+
+
+@pytest.mark.parametrize("member", [b"OGXM", MEMBER, MEMBER[:20]])
+def test_of_a_hostile_stream_the_first_faults_are_told(member: bytes) -> None:
+    matches = list(read(Source.binary(member * 10_000)))
+    assert len(matches) == 101
+    assert [finding.code.name for match in matches[-1:] for finding in match.diagnostics] == ["too-much-structure"]
+
+
+def test_faults_are_told_apart_where_a_match_stands_between_them() -> None:
+    pytest.importorskip("ogxm")
+    good = next(iter(sorted(shared("corpus/gva").glob("*resign.ogxm")))).read_bytes()
+    matches = list(read(Source.binary((MEMBER * 60 + good) * 3)))
+    assert sum(bool(match.games) for match in matches) == 3

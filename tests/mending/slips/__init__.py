@@ -17,6 +17,7 @@ from tests.mending.slips.cube import (
     cube_twice,
     cube_value,
     double_missing,
+    letter_in_words,
     result_missing,
     result_of_other_game,
     result_player,
@@ -31,6 +32,7 @@ from tests.mending.slips.games import (
     games_joined,
     header_score,
     length,
+    letter_in_length,
     letter_in_score,
     names_exchanged,
 )
@@ -49,6 +51,7 @@ from tests.mending.slips.plays import (
     near_digit,
     neighbour_dice,
     other_side,
+    play_for_dance,
     play_missing,
     step_cut,
     step_doubled,
@@ -123,5 +126,8 @@ SLIPS: tuple[Slip, ...] = (
     cube_columns_exchanged,
     letter_in_number,
     letter_in_score,
+    letter_in_words,
+    letter_in_length,
+    play_for_dance,
 )
 """Every kind of slip."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from notation.model import Beaver, Double, Pass, Raccoon, Take, Win
-from tests.mending.slips.rows import with_lines
+from tests.mending.slips.rows import LETTERS, with_lines
 from tests.planter import Record
 
 
@@ -92,3 +92,14 @@ def result_of_other_game(record: Record, random: Random) -> str | None:
     new = list(record.lines)
     new[lines[0]], new[lines[1]] = new[lines[1]], new[lines[0]]
     return "".join(new)
+
+
+def letter_in_words(record: Record, random: Random) -> str | None:
+    """A reading machine has taken a digit of a result or of a double for a letter."""
+    cells = [cell for cell in record.of(Win, Double) if any(sign in LETTERS for sign in record.written(cell))]
+    if not cells:
+        return None
+    cell = random.choice(cells)
+    text = record.written(cell)
+    at = random.choice([at for at, sign in enumerate(text) if sign in LETTERS])
+    return record.put(cell, text[:at] + LETTERS[text[at]] + text[at + 1 :])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from tests.mending.slips.rows import with_lines
+from tests.mending.slips.rows import LETTERS, with_lines
 from tests.planter import Record
 
 
@@ -122,3 +122,14 @@ def letter_in_score(record: Record, random: Random) -> str | None:
         return None
     place = random.choice(places)
     return with_lines(record, at, [line[:place] + alike[line[place]] + line[place + 1 :]])
+
+
+def letter_in_length(record: Record, random: Random) -> str | None:
+    """A reading machine has taken a digit of the match length for a letter."""
+    at = next(at for at, line in enumerate(record.lines) if "point match" in line)
+    line = record.lines[at]
+    places = [place for place, sign in enumerate(line) if sign in LETTERS]
+    if not places:
+        return None
+    place = random.choice(places)
+    return with_lines(record, at, [line[:place] + LETTERS[line[place]] + line[place + 1 :]])

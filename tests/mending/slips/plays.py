@@ -238,3 +238,13 @@ def die_missing(record: Record, random: Random) -> str | None:
     text = record.written(cell) if cell else ""
     at = random.randrange(2)
     return record.put(cell, text[:at] + text[at + 1 :]) if cell else None
+
+
+def play_for_dance(record: Record, random: Random) -> str | None:
+    """The play of another roll is written where none was possible."""
+    dances = [cell for cell in record.of(Move) if not cell.action.steps and record.next(cell) is not None]  # type: ignore[union-attr]
+    other = a_play(record, random)
+    if not dances or other is None:
+        return None
+    cell = random.choice(dances)
+    return record.put(cell, f"{record.written(cell)[:3]} {record.written(other)[4:]}")

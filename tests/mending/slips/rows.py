@@ -8,6 +8,9 @@ from notation.model import Double, Move, Take, Win
 from tests.mending.slips.plays import a_play
 from tests.planter import Record
 
+LETTERS = {"0": "O", "1": "l", "5": "S", "8": "B"}
+"""Letters for which a reading machine takes digits."""
+
 
 def columns_exchanged(record: Record, random: Random) -> str | None:
     """The two columns of a row are exchanged."""
@@ -103,11 +106,10 @@ def cube_columns_exchanged(record: Record, random: Random) -> str | None:
 
 def letter_in_number(record: Record, random: Random) -> str | None:
     """A reading machine has taken a digit of a row's number for a letter."""
-    alike = {"0": "O", "1": "l", "5": "S", "8": "B"}
-    rows = [at for at in record.rows if any(sign in alike for sign in record.lines[at][: record.lines[at].index(")")])]
+    rows = [at for at in record.rows if any(sign in LETTERS for sign in record.lines[at][: record.lines[at].index(")")])]
     if not rows:
         return None
     at = random.choice(rows)
     line = record.lines[at]
-    place = random.choice([at for at in range(line.index(")")) if line[at] in alike])
-    return with_lines(record, at, [line[:place] + alike[line[place]] + line[place + 1 :]])
+    place = random.choice([at for at in range(line.index(")")) if line[at] in LETTERS])
+    return with_lines(record, at, [line[:place] + LETTERS[line[place]] + line[place + 1 :]])
