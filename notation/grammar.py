@@ -20,25 +20,25 @@ if TYPE_CHECKING:
     from lark import Lark
 
 STARTS: Final = {
-    "bgammon": ("line",),
+    "bgammon": ("record", "line"),
     "bgblitz_text": ("line", "course"),
-    "bgroom": ("line",),
-    "bkg": ("line",),
-    "fibs": ("line",),
+    "bgroom": ("record", "line"),
+    "bkg": ("record", "line"),
+    "fibs": ("record", "line"),
     "gnubg_text": ("line",),
     "html": ("line", "page"),
-    "javafibs": ("line",),
+    "javafibs": ("record", "line"),
     "mat": ("record", "line", "row", "plain", "nearly"),
     "movement": ("movement",),
-    "oldmoves": ("line",),
+    "oldmoves": ("record", "line"),
     "party": ("line", "play"),
     "position_fields": ("xgid", "ogid", "fibs", "snowie", "gnubg", "simple", "key_hex", "key_letters", "ubgi", "value"),
     "position_ids": ("id", "value"),
     "position_texts": ("picture", "told", "extent"),
     "sgf": ("collection", "value"),
-    "sgg": ("line",),
+    "sgg": ("record", "line"),
     "snowie": ("line",),
-    "tmg": ("line",),
+    "tmg": ("record", "line"),
     "xg_text": ("line",),
 }
 """The grammars and the rules at which their parsers may start."""

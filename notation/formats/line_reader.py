@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
-from functools import cache
-from typing import Any, ClassVar, Final, TypeAlias
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar, Final
 
 from notation import grammar
-from notation.board import BAR, OFF, Player
+from notation.board import Player
 from notation.codes.reading import NO_MATCH, TOO_LONG, UNREAD_CELL, UNREAD_LINE
 from notation.diagnostics import in_order
-from notation.formats.known import BEGINNING, content
+from notation.formats.known import content
+from notation.formats.line_plays import Line, LineGame, Plays, dice_of
 from notation.formats.mat.pieces import MOST_LINES
+from notation.formats.mat.rows import marks_hit
 from notation.frozen import frozen
-from notation.model import Action, Beaver, Comment, Double, Game, Match, Move, Raccoon, Rules, Tag, Unread, Written
+from notation.model import (
+    Action,
+    Beaver,
+    Comment,
+    Double,
+    Game,
+    Match,
+    Move,
+    Pass,
+    Raccoon,
+    Rules,
+    Tag,
+    Unread,
+    Written,
+    WrittenPlay,
+)
 from notation.reporter import Reporter
 from notation.source import Source, Span
 from notation.steps import Step
@@ -22,61 +37,8 @@ from notation.steps import Step
 TURNS: Final[dict[str, type[Double | Beaver | Raccoon]]] = {"double": Double, "beaver": Beaver, "raccoon": Raccoon}
 """What turns the cube, by the word for it."""
 
-Line: TypeAlias = re.Match[str]
-"""A line of a record: what a terminal of its grammar found; `lastgroup` is the terminal."""
-
-
-_LOWEST_OFF: Final = 17
-_HIGHEST_ENTRY: Final = 6
-"""Whose points ascend bears off from above the one and enters below the other."""
-
-_WORD: Final = re.compile(r"[^\s,;]+(?:[ \t]*\([2-4]\)\*?)?")
-
-
-def ascending(step: Step) -> Step:
-    """A step written in the other player's numbering, in which this player's points ascend, in his own.
-
-    The bar and off are the same for both, as words or as the numbers beyond the points.
-
-    >>> [ascending(step)[:2] for step in (Step(1, 7), Step(BAR, 3), Step(22, OFF), Step(0, 3))]
-    [(24, 18), (25, 22), (3, 0), (25, 22)]
-    """
-    source = BAR if step.source in (OFF, BAR) else BAR - step.source
-    target = OFF if step.target in (OFF, BAR) else BAR - step.target
-    return Step(source, target, step.hit)
-
-
-def own(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """The steps of a play in the player's own numbering.  The first of them tells whether his points ascend.
-
-    >>> [step[:2] for step in own((Step(1, 7), Step(7, 11)))]
-    [(24, 18), (18, 14)]
-    >>> [step[:2] for step in own((Step(25, 23), Step(8, 5)))]
-    [(25, 23), (8, 5)]
-    """
-    if not steps:
-        return steps
-    source, target = steps[0][:2]
-    if source == BAR:
-        ascends = target <= _HIGHEST_ENTRY
-    elif target == OFF:
-        ascends = source > _LOWEST_OFF
-    else:
-        ascends = source < target
-    return tuple(map(ascending, steps)) if ascends else steps
-
-
-@cache
-def _line(name: str, kind: str) -> re.Pattern[str]:
-    return re.compile(f"(?m:^){grammar.terminal(name, kind).pattern}")
-
-
-def detects(name: str, source: Source, *kinds: str) -> bool:
-    """Whether the beginning of a text has a line of each of these terminals of a grammar."""
-    text = source.text[:BEGINNING] + "\n"
-    if "\r" in text:  # which may be all that ends a line
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return all(_line(name, kind).search(text) for kind in kinds)
+_KEPT: Final = 1 << 14
+"""So many turns are kept of a format."""
 
 
 @frozen
@@ -97,6 +59,10 @@ class LineReader(Reporter):
 
     The terminals take whole lines with their ends, and the last of them, TEXT, any line, so that nothing can fail.  What a
     method has no use for goes to `unread`.
+
+    Nearly all lines tell a roll and its play in the usual form.  A grammar may have a terminal TURN for them, its parts called
+    `turn_side`, `turn_dice`, `turn_play`, `turn` (what the action stands for) and `turn_row`; those of the same text are worked
+    out once, and read by the terminals of `line` only where a closer look is needed.
     """
 
     grammar: ClassVar[str]
@@ -105,6 +71,20 @@ class LineReader(Reporter):
     """Lines of which there may be any number."""
     marks: ClassVar[bool] = True
     """Whether the format has a mark for a hit."""
+    turn: ClassVar[str] = ""
+    """The terminal of turns in the usual form; empty where there is none."""
+    turn_lines: ClassVar[int] = 1
+    """How many lines a turn has, those not counted aside."""
+    sides: Mapping[str, Player] = {}
+    """The players by what stands for them in a TURN."""
+    plays: ClassVar[type[Plays]] = Plays
+    """How plays are spelled."""
+    known: ClassVar[dict[tuple[str, ...], WrittenPlay | None]]
+    """The turns that were seen lately, by side, dice and play; None for one that needs a closer look."""
+
+    def __init_subclass__(cls) -> None:
+        """Each format has turns of its own."""
+        cls.known = {}
 
     def __init__(self, source: Source, number: int = 1, start: int = 0) -> None:
         super().__init__(source, number)
@@ -115,7 +95,7 @@ class LineReader(Reporter):
         self.head: list[Tag | Comment | Unread] = []
         self.games: list[Game] = []
         self.heading: Heading | None = None
-        self.actions: list[Action] = []
+        self.actions = self.no_actions()
         self.cube = 1
         self.begun = start
         self.lines = 0
@@ -127,6 +107,11 @@ class LineReader(Reporter):
     def text_of(cls, source: Source) -> str:
         """The text that is read line by line: that of the source, or one of which each character has its place there."""
         return source.text
+
+    @staticmethod
+    def own(steps: tuple[Step, ...], player: Player) -> tuple[Step, ...]:  # noqa: ARG004
+        """The steps of a player's play, as they are written, in his own numbering."""
+        return steps
 
     def is_another(self, line: Line) -> bool:  # noqa: ARG002
         """Whether a match begins with this line, when one is being read."""
@@ -158,16 +143,17 @@ class LineReader(Reporter):
                 heading.number,
                 heading.score,
                 heading.names,
-                tuple(self.actions),
+                (),
                 heading.crawford,
                 self.cube,
                 span=span,
                 score_span=score_span,
-            )
+            ).records(self.actions)
         )
-        self.heading, self.actions, self.cube = None, [], 1
+        self.heading, self.actions, self.cube = None, self.no_actions(), 1
 
-    def span(self, line: Line, group: str | int = 0) -> Span:
+    @staticmethod
+    def span(line: Line, group: str | int = 0) -> Span:
         """Where a part of a line stands, without the blanks around it."""
         start, end = line.span(group)
         text = line[group] or ""
@@ -229,43 +215,66 @@ class LineReader(Reporter):
         span = self.span(found, group) if at is None else (at, at + len(text))
         self.report(UNREAD_CELL, span, row, player, action=len(self.actions), text=text)
 
-    def play(
-        self,
-        line: Line,
-        cell: str,
-        play: str,
-        player: Player,
-        dice: tuple[int, int],
-        row: int | None = None,
-        turned: Callable[[Step], Step] | None = None,
-    ) -> Move:
-        """What a player did with a roll: the group `play` of a line, in the group `cell`, which the action stands for.
+    def play(self, line: Line, cell: str, play: str, player: Player, dice: tuple[int, int], row: int | None = None) -> Move:
+        """What a player did with a roll: the group `play` of a line, in the group `cell`, which the action stands for."""
+        move = self._played(line, cell, play, player, dice, row)
+        if move.written is Written.UNREAD:
+            (start, end), at = self.plays.odd(line[play]), line.start(play)
+            self.report(UNREAD_CELL, (at + start, at + end), row, player, action=len(self.actions), text=line[play][start:end])
+        return move
 
-        `turned` brings a step as it is written to the player's own numbering.
-        """
-        span = self.span(line, cell)
-        written = (line[play] or "").strip()
-        if not written:
-            return Move(player, dice, (), Written.BLANK, row=row, span=span)
-        if self._says(written, "DANCE"):
-            return Move(player, dice, (), Written.DANCE, text=written, row=row, span=span)
-        if self._says(written, "UNKNOWN"):
-            return Move(player, dice, (), Written.UNKNOWN, text=written, row=row, span=span)
-        steps: list[Step] = []
-        places: list[Span] = []
-        for found in _WORD.finditer(line[play]):
-            at = line.start(play) + found.start()
-            made = grammar.movement(found[0])
-            if made is None:
-                self.not_read(found, 0, player, row, at)
-                return Move(player, dice, (), Written.UNREAD, text=written, row=row, span=span)
-            steps += map(turned, made) if turned else made
-            places += [(at - span[0], at - span[0] + len(found[0]))] * len(made)
-        return Move(player, dice, tuple(steps), row=row, span=span, places=tuple(places))
+    @classmethod
+    def _played(cls, line: Line, cell: str, play: str, player: Player, dice: tuple[int, int], row: int | None) -> Move:
+        span, spelled = cls.span(line, cell), line[play] or ""
+        written, steps, text = cls.plays.read(spelled)
+        behind = line.start(play) - span[0]
+        places = tuple([(behind + start, behind + end) for start, end in cls.plays.places(spelled)]) if steps else ()
+        return Move(player, dice, cls.own(steps, player), written, text=text, row=row, span=span, places=places)
 
-    @staticmethod
-    def _says(text: str, kind: str) -> bool:
-        return grammar.terminal("mat", kind).fullmatch(text) is not None
+    # -- turns in the usual form ----------------------------------------------------------------------------------------
+
+    def takes(self, turn: Line) -> bool:
+        """Add a TURN to the game that is being read, unless it needs a closer look: behind another action of the same player,
+        which it may belong to, or a refusal, which may end a game, where nobody is known by its side, and where its play is not
+        understood."""
+        told = turn.group("turn_side", "turn_dice", "turn_play")
+        player, actions, entries = self.sides.get(told[0]), self.actions, self.actions.entries
+        if player is None or self.heading is None or (entries and (actions.players[-1] == player or type(entries[-1]) is Pass)):
+            return False
+        play = self.known[told] if told in self.known else self._seen(told, player)
+        if play is None or self.lines + self.turn_lines > MOST_LINES:
+            return False
+        self.lines += self.turn_lines
+        actions.text = turn.string
+        entries.append(play)
+        actions.players.append(player)
+        actions.lines.append(turn.start())
+        return True
+
+    @classmethod
+    def _seen(cls, told: tuple[str, ...], player: Player) -> WrittenPlay | None:
+        """What a turn says that is met for the first time."""
+        known = cls.known
+        if len(known) >= _KEPT:
+            known.clear()
+        _, dice, spelled = told
+        written, steps, text = cls.plays.read(spelled or "")
+        if written is Written.UNREAD:
+            known[told] = None
+        else:
+            known[told] = WrittenPlay(dice_of(dice), cls.own(steps, player), written, text)
+        return known[told]
+
+    @classmethod
+    def _turn(cls, line: Line, player: Player) -> Move:
+        """The action that a TURN tells."""
+        row = int(line["turn_row"]) if "turn_row" in line.re.groupindex else None
+        return cls._played(line, "turn", "turn_play", player, dice_of(line["turn_dice"]), row)
+
+    def no_actions(self) -> LineGame:
+        """The actions of a game of which nothing is read yet."""
+        turn = grammar.terminal(self.grammar, self.turn) if self.turn else None
+        return LineGame("", turn, self._turn)
 
     def match_read(self, end: int) -> Match:
         """The match, as far as `end`."""
@@ -274,8 +283,7 @@ class LineReader(Reporter):
         if not self.games and not self.seen:
             self.found, self.game = [], None
             self.report(NO_MATCH, (self.start, min(self.start + 1, end)), what=content(self.origin))
-        moves = [action for game in self.games for action in game.actions if isinstance(action, Move)]
-        marks = any(step.hit for move in moves for step in move.steps) if self.marks else None
+        marks = any(map(marks_hit, self.games)) if self.marks else None
         return Match(
             self.players,
             Rules(**self.rules),
@@ -294,7 +302,7 @@ class LineReader(Reporter):
         text = cls.text_of(source)
         whole = text if text.endswith(("\n", "\r")) else text + "\n"
         reader = cls(source)
-        for line in grammar.scanner(cls.grammar, "line").finditer(whole):
+        for line in cls._lines(whole, lambda turn: reader.takes(turn)):  # noqa: B023 - by the one of the present match
             if reader.is_another(line):
                 yield reader.match_read(line.start())
                 reader = cls(source, reader.match + 1, line.start())
@@ -304,6 +312,17 @@ class LineReader(Reporter):
                 break
             getattr(reader, f"read_{line.lastgroup}".lower())(line)
         yield reader.match_read(len(text))
+
+    @classmethod
+    def _lines(cls, text: str, takes: Callable[[Line], bool]) -> Iterator[Line]:
+        """The lines of a text, without those of turns that `takes` them."""
+        line = grammar.scanner(cls.grammar, "line")
+        rule = "record" if "record" in grammar.STARTS[cls.grammar] else "line"
+        for found in grammar.scanner(cls.grammar, rule).finditer(text):
+            if found.lastgroup != cls.turn:
+                yield found
+            elif not takes(found):
+                yield from line.finditer(text, *found.span())
 
     def rest(self, line: Line) -> None:
         """Keep what is too much to be read as one unread text."""

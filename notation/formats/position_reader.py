@@ -10,7 +10,8 @@ from typing import ClassVar, Final, TypeAlias
 from notation.annotations import Annotation, Candidate, Chances, CubeAnalysis, PlayAnalysis
 from notation.board import other
 from notation.diagnostics import Diagnostic
-from notation.formats.line_reader import Heading, Line, LineReader
+from notation.formats.line_plays import Line
+from notation.formats.line_reader import Heading, LineReader
 from notation.formats.pairs import take_apart
 from notation.grammar import parse_play
 from notation.ids.position_text import decode
@@ -187,7 +188,9 @@ class PositionReader(LineReader):
         crawford = state.crawford if state.length else None
         self.heading = Heading(None, state.score, state.names, crawford, self.span(self.line_of("SCORE") or told))
         *told_first, last_told = actions(state, span, self.span(self.line_of("TURN") or told))
-        self.actions = [*told_first, replace(last_told, note=note)]
+        self.actions = self.no_actions()
+        for action in (*told_first, replace(last_told, note=note)):
+            self.actions.append(action)
 
     def _moved(self, found: Diagnostic, text: Source, at: int) -> Diagnostic:
         """What was found in the lines of the moment, at its place in the text."""

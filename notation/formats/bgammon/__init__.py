@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from notation.formats.line_reader import detects
+from notation.formats.beginning import has_line
 
 if TYPE_CHECKING:
     from notation.formats import Lose
@@ -18,7 +18,9 @@ __all__ = ["detect", "read", "write"]
 
 def detect(source: Source) -> bool:
     """Whether a text has a line `bgammon-replay`, or the head of a game and a roll as bgammon.org writes them."""
-    return detects("bgammon", source, "OFFSET") or detects("bgammon", source, "GAME", "ROLL")
+    return has_line("bgammon", "OFFSET", source, "bgammon-replay") or (
+        has_line("bgammon", "GAME", source, "\ni") and has_line("bgammon", "ROLL", source, "\n")
+    )
 
 
 def read(source: Source) -> Iterator[Match]:

@@ -5,12 +5,14 @@ Source: REPLAY.md of the program, which describes the format.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Final
 
 from notation.board import Player, other
 from notation.codes.lines import OFFSETS
-from notation.formats.line_reader import Heading, Line, LineReader, ascending
+from notation.formats.line_plays import Line, from_first
+from notation.formats.line_reader import Heading, LineReader
 from notation.model import Double, Pass, Resign, Tag, Take, Win
 from notation.source import Source, Span
 
@@ -22,6 +24,9 @@ class BgammonReader(LineReader):
     """Reads the games of a match.  The table of offsets above them is compared with where they stand; the lines count."""
 
     grammar = "bgammon"
+    turn = "TURN"
+    sides: Mapping[str, Player] = {"1": 0, "2": 1}
+    own = staticmethod(from_first)
     marks = False
 
     def __init__(self, source: Source, number: int = 1, start: int = 0) -> None:
@@ -32,10 +37,6 @@ class BgammonReader(LineReader):
     def is_another(self, line: Line) -> bool:
         """A table of offsets below games begins a match."""
         return line.lastgroup == "OFFSET" and (bool(self.games) or self.heading is not None)
-
-    @staticmethod
-    def _player(number: str) -> Player:
-        return 0 if number == "1" else 1
 
     def read_offset(self, line: Line) -> None:
         """`bgammon-replay 00000046`: where a game begins, in bytes."""
@@ -56,7 +57,7 @@ class BgammonReader(LineReader):
         self._check_offset(line)
         if line["winner"] in ("1", "2") and int(line["points"]):
             span = line.start("winner"), line.end("points")
-            self.result = Win(self._player(line["winner"]), int(line["points"]), span=span)
+            self.result = Win(self.sides[line["winner"]], int(line["points"]), span=span)
 
     def _start(self, line: Line) -> None:
         try:
@@ -76,19 +77,18 @@ class BgammonReader(LineReader):
 
     def read_double(self, line: Line) -> None:
         """`1 d 2 1`: a double and its answer."""
-        player, span = self._player(line["double_side"]), self.span(line)
+        player, span = self.sides[line["double_side"]], self.span(line)
         self.add(Double(player, int(line["value"]), span=span))
         self.add((Take if line["answer"] == "1" else Pass)(other(player), span=span))
 
     def read_roll(self, line: Line) -> None:
         """`1 r 3-1 8/5 6/5`; nothing behind the roll says that nothing could be played."""
-        player = self._player(line["roll_side"])
         dice = int(line["die"]), int(line["other_die"])
-        self.add(self.play(line, "cell", "play", player, dice, turned=ascending if player else None))
+        self.add(self.play(line, "cell", "play", self.sides[line["roll_side"]], dice))
 
     def read_give_up(self, line: Line) -> None:
         """`2 t`: the player gave the game up, or left."""
-        self.add(Resign(self._player(line["side"]), span=self.span(line)))
+        self.add(Resign(self.sides[line["side"]], span=self.span(line)))
 
     def read_blank(self, line: Line) -> None:
         """A blank line."""

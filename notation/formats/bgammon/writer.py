@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from notation.decisions import Decision
 from notation.formats import Lose
 from notation.formats.bgammon.reader import VARIANTS
-from notation.formats.line_reader import ascending
+from notation.formats.line_plays import ascending
 from notation.formats.line_writer import LineWriter, written_steps
 from notation.formats.text_writer import written
 from notation.grammar import point_text

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from notation import grammar
+from notation.formats.beginning import has_line
 from notation.formats.known import BEGINNING
-from notation.formats.line_reader import detects
 
 if TYPE_CHECKING:
     from notation.model import Match
@@ -18,7 +18,7 @@ __all__ = ["detect", "read"]
 
 def detect(source: Source) -> bool:
     """Whether a text has both IDs in one line, or a picture whose upper edge tells the name and the pip count of O."""
-    if detects("bgblitz_text", source, "IDS"):
+    if has_line("bgblitz_text", "IDS", source, "position-id"):
         return True
     head = grammar.terminal("position_texts", "COUNT_BEHIND").search(source.text[:BEGINNING].replace("\r", "\n") + "\n")
     return head is not None

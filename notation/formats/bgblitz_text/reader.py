@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from notation import grammar
-from notation.formats.line_reader import Line
+from notation.formats.line_plays import Line
 from notation.formats.position_reader import PositionReader, figure, share
 from notation.source import Source
 
@@ -23,7 +23,7 @@ class BgblitzTextReader(PositionReader):
     def __init__(self, source: Source, number: int = 1, start: int = 0) -> None:
         super().__init__(source, number, start)
         self.thought.program = PROGRAM
-        self.sides: dict[str, tuple[float, float, float]] = {}
+        self.shares: dict[str, tuple[float, float, float]] = {}
         self.mwp: dict[str, str] = {}
 
     def is_another(self, line: Line) -> bool:
@@ -78,14 +78,14 @@ class BgblitzTextReader(PositionReader):
 
     def read_side(self, line: Line) -> None:
         """`Red          54.1  17.5  0.2`: a player's chances, in percents."""
-        if not self.moment or len(self.sides) == 2 or self.thought.candidates:
+        if not self.moment or len(self.shares) == 2 or self.thought.candidates:
             self.read_text(line)
         else:
-            self.sides[line["side"].strip()] = (share(line["win"]), share(line["gammon"]), share(line["backgammon"]))
+            self.shares[line["side"].strip()] = (share(line["win"]), share(line["gammon"]), share(line["backgammon"]))
 
     def read_cubeless(self, line: Line) -> None:
         """What the position is worth without the cube, and the standard deviation of that."""
-        if len(self.sides) != 2 or self.thought.cubeless is not None:
+        if len(self.shares) != 2 or self.thought.cubeless is not None:
             self.read_text(line)
             return
         self.thought.cubeless = figure(line["cubeless"])
@@ -93,12 +93,12 @@ class BgblitzTextReader(PositionReader):
 
     def read_cubeful(self, line: Line) -> None:
         """What it is worth with the cube: as much as the best course."""
-        if not self.sides:
+        if not self.shares:
             self.read_text(line)
 
     def read_action(self, line: Line) -> None:
         """The best course, which the figures tell."""
-        if not self.sides:
+        if not self.shares:
             self.read_text(line)
 
     def read_course(self, line: Line) -> None:
@@ -133,13 +133,13 @@ class BgblitzTextReader(PositionReader):
 
     def finish(self) -> None:
         """The chances belong to players who are known by their names; the last to be told are those of the one on roll."""
-        if len(self.sides) == 2:
+        if len(self.shares) == 2:
             turn = self.line_of("TURN")
             mover = turn[0].strip() if turn else ""
-            first, second = self.sides
-            named = [name for name in self.sides if mover.startswith(f"{name} ")]
+            first, second = self.shares
+            named = [name for name in self.shares if mover.startswith(f"{name} ")]
             best = named[0] if len(named) == 1 else second
-            self.thought.sides = [self.sides[best], self.sides[first if best == second else second]]
+            self.thought.sides = [self.shares[best], self.shares[first if best == second else second]]
         if self.mwp:
             words = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in self.mwp.items())
             self.thought.adds_to(-1, f"mwp: {words}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from notation.formats.line_reader import detects
+from notation.formats.beginning import has_line
 
 if TYPE_CHECKING:
     from notation.model import Match
@@ -16,7 +16,7 @@ __all__ = ["detect", "read"]
 
 def detect(source: Source) -> bool:
     """Whether a text has the head of a game that names who is X and who is 0, or the line of its version."""
-    return detects("bgroom", source, "GAME") or detects("bgroom", source, "VERSION")
+    return has_line("bgroom", "GAME", source, "game") or has_line("bgroom", "VERSION", source, "version")
 
 
 def read(source: Source) -> Iterator[Match]:

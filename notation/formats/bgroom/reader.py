@@ -9,8 +9,9 @@ from typing import Final
 
 from notation.board import OFF, START, Player, Position, other
 from notation.formats.gnubg_text.told import moved, seen
-from notation.formats.line_reader import TURNS, Heading, Line, LineReader
-from notation.model import Beaver, Double, Move, Pass, Raccoon, Resign, Take, Win
+from notation.formats.line_plays import Line
+from notation.formats.line_reader import TURNS, Heading, LineReader
+from notation.model import Beaver, Double, Move, Pass, Raccoon, Resign, Take, Win, WrittenPlay
 from notation.source import Source
 
 _TURNED: Final = (Double, Beaver, Raccoon)
@@ -22,10 +23,10 @@ class BgroomReader(LineReader):
     """Reads a match.  A double that a roll follows was taken; one below which the game ends was refused."""
 
     grammar = "bgroom"
+    turn = "TURN"
 
     def __init__(self, source: Source, number: int = 1, start: int = 0) -> None:
         super().__init__(source, number, start)
-        self.sides: dict[str, Player] = {}
 
     def is_another(self, line: Line) -> bool:
         """A game of other players begins a match."""
@@ -89,7 +90,7 @@ class BgroomReader(LineReader):
         if isinstance(self.last, _TURNED):
             self.add(Pass(other(self.last.player), self.last.row, self.last.span))
         last = self.last
-        cube = 1 << sum(isinstance(action, _TURNED) for action in self.actions)
+        cube = 1 << sum(isinstance(entry, _TURNED) for entry in self.actions.entries)
         if isinstance(last, Pass):
             self.add(Win(other(last.player), max(cube // 2, 1), row=last.row, span=last.span))
         elif isinstance(last, Move) and (level := self._level(last.player)):
@@ -98,9 +99,9 @@ class BgroomReader(LineReader):
     def _level(self, winner: Player) -> int:
         """1 to 3 for a player who has borne off all his checkers, by where those of the other stand; 0 while some are left."""
         board = seen(START, 0)
-        for action in self.actions:
-            if isinstance(action, Move):
-                board = seen(Position(moved(seen(Position(board), action.player), action.steps)), action.player)
+        for entry, player in zip(self.actions.entries, self.actions.players, strict=True):
+            if isinstance(entry, (WrittenPlay, Move)) and player is not None:
+                board = seen(Position(moved(seen(Position(board), player), entry.steps)), player)
         position = Position(board)
         if any(position.half(winner)[1:]):
             return 0

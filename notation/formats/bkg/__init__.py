@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from notation.formats.line_reader import detects
+from notation.formats.beginning import has_line
 
 if TYPE_CHECKING:
     from notation.model import Match
@@ -16,7 +16,7 @@ __all__ = ["detect", "read"]
 
 def detect(source: Source) -> bool:
     """Whether a text has rolls of Black or White in columns, as `Black  3 1   8-5, 6-5`."""
-    return detects("bkg", source, "ROLL")
+    return any(has_line("bkg", "ROLL", source, word) for word in ("\nblack", "\nwhite"))
 
 
 def read(source: Source) -> Iterator[Match]:

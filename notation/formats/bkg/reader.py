@@ -6,17 +6,46 @@ Source: an importer that GNU Backgammon had until 2013; no file written by BKG w
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from notation.board import BAR, OFF, Player, other
-from notation.formats.line_reader import Heading, Line, LineReader, ascending
-from notation.model import Double, Move, Pass, Take, Win, Written
+from notation.formats.line_plays import Line, Play, Plays, from_first
+from notation.formats.line_reader import Heading, LineReader
+from notation.model import Double, Pass, Take, Win, Written
+from notation.source import Span
 from notation.steps import Step
 
 _NUMBER: Final = re.compile(r"[0-9]{1,2}|bar|off", re.IGNORECASE)
 _WORDS: Final = {"bar": BAR, "off": OFF}
 _LEVELS: Final = {"gammon": 2, "backgammon": 3}
-_SIDES: Final[dict[str, Player]] = {"Black": 0, "White": 1}
+
+
+class _Plays(Plays):
+    """Points in pairs, whatever stands between them; words where there are none."""
+
+    @staticmethod
+    def read(text: str) -> Play:
+        """What a play says."""
+        points = [int(_WORDS.get(found.casefold(), found)) for found in _NUMBER.findall(text)]
+        if not points:
+            return Plays.read(text)
+        if len(points) % 2 or len(points) > 8 or max(points) > BAR:
+            return Play(Written.UNREAD, (), text.strip())
+        return Play(Written.STEPS, tuple(map(Step, points[::2], points[1::2])))
+
+    @staticmethod
+    def places(text: str) -> tuple[Span, ...]:
+        """Where the pairs stand in a play."""
+        found = list(_NUMBER.finditer(text))
+        return tuple((first.start(), second.end()) for first, second in zip(found[::2], found[1::2], strict=True))
+
+    @staticmethod
+    def odd(text: str) -> Span:
+        """All of a play that is not understood, unless it is words."""
+        if not _NUMBER.search(text):
+            return Plays.odd(text)
+        return len(text) - len(text.lstrip()), len(text.rstrip())
 
 
 class BkgReader(LineReader):
@@ -24,6 +53,10 @@ class BkgReader(LineReader):
 
     grammar = "bkg"
     marks = False
+    turn = "TURN"
+    sides: Mapping[str, Player] = {"Black": 0, "White": 1}
+    own = staticmethod(from_first)
+    plays = _Plays
 
     def _side(self, line: Line, group: str) -> Player:
         """Whose line it is; the first line of a game opens it, and so does a roll or a double behind one that was refused."""
@@ -34,28 +67,12 @@ class BkgReader(LineReader):
         if self.heading is None:
             self.begin(line, Heading(len(self.games) + 1, None, self.players))
             self.value = 1
-        return _SIDES[line[group]]
+        return self.sides[line[group]]
 
     def read_roll(self, line: Line) -> None:
         """`White  6 4   1-7, 7-11`."""
         player = self._side(line, "roll_side")
-        span, dice = self.span(line, "cell"), (int(line["die"]), int(line["other_die"]))
-        written = line["play"] or ""
-        numbers = list(_NUMBER.finditer(written))
-        if not numbers:
-            self.add(self.play(line, "cell", "play", player, dice))
-            return
-        pairs = list(zip(numbers[::2], numbers[1::2], strict=False))
-        points = [int(_WORDS.get(found[0].casefold(), found[0])) for found in numbers]
-        if len(numbers) % 2 or len(pairs) > 4 or max(points) > BAR:
-            self.not_read(line, "play", player)
-            self.add(Move(player, dice, (), Written.UNREAD, text=written.strip(), span=span))
-            return
-        steps = [Step(source, target) for source, target in zip(points[::2], points[1::2], strict=True)]
-        start = line.start("play") - span[0]
-        places = tuple((start + first.start(), start + second.end()) for first, second in pairs)
-        turned = tuple(map(ascending, steps)) if player else tuple(steps)
-        self.add(Move(player, dice, turned, span=span, places=places))
+        self.add(self.play(line, "cell", "play", player, (int(line["die"]), int(line["other_die"]))))
 
     def read_double(self, line: Line) -> None:
         """`Black Doubles         Accepted`; without the word the double was refused."""

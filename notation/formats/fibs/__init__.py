@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from notation.formats.line_reader import detects
+from notation.formats.beginning import has_line
 
 if TYPE_CHECKING:
     from notation.model import Match
@@ -16,7 +16,10 @@ __all__ = ["detect", "read"]
 
 def detect(source: Source) -> bool:
     """Whether a text shows boards and tells of a play, a roll or a new game as FIBS does."""
-    return detects("fibs", source, "BOARD") and any(detects("fibs", source, kind) for kind in ("MOVES", "ROLLS", "NEW_GAME"))
+    return has_line("fibs", "BOARD", source, "board:") and any(
+        has_line("fibs", kind, source, word)
+        for kind, word in (("MOVES", " move"), ("ROLLS", " roll"), ("NEW_GAME", "starting"))
+    )
 
 
 def read(source: Source) -> Iterator[Match]:

@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import Final
 
 from notation.board import START, Player, other
-from notation.formats.line_reader import Heading, Line, LineReader, own
+from notation.formats.line_plays import Line, by_direction
+from notation.formats.line_reader import Heading, LineReader
 from notation.ids.fibs import decode
 from notation.model import Comment, Double, Move, Pass, Resign, SetUp, Take, Win, Written
 from notation.source import Source
@@ -23,6 +24,9 @@ class FibsReader(LineReader):
     """Reads the matches of a log.  What others do meanwhile is left out; what the players are told is kept as a remark."""
 
     grammar = "fibs"
+    turn = "TURN"
+    turn_lines = 2
+    own = staticmethod(by_direction)
     marks = False
     uncounted = ("BLANK", "TEXT", "BOARD")
 
@@ -47,6 +51,11 @@ class FibsReader(LineReader):
         before = self.heading.score if self.heading is not None else self.games[-1].score if self.games else None
         return before is not None and sum(state.score) < sum(before)
 
+    def _is_over(self) -> bool:
+        """Whether the game that is read is over, as far as its last action tells, which is not made for that."""
+        entries = self.actions.entries
+        return bool(entries) and isinstance(entries[-1], _OVER)
+
     @staticmethod
     def _state(line: Line) -> PositionState | None:
         state, _ = decode(line["board"])
@@ -54,20 +63,19 @@ class FibsReader(LineReader):
 
     def _player(self, name: str) -> Player | None:
         """Which player has a name; None for somebody else, and outside of a game."""
-        if self.heading is None or name not in self.players:
-            return None
-        return 0 if name == self.players[0] else 1
+        return self.sides.get(name) if self.heading is not None else None
 
     # -- where a game begins --------------------------------------------------------------------------------------------
 
     def read_board(self, line: Line) -> None:
         """A board: it opens a game, unless one is open."""
-        if self.heading is not None and not isinstance(self.last, _OVER):
+        if self.heading is not None and not self._is_over():
             return
         if (state := self._state(line)) is None:
             return
         if not self.seen:
             self.players, self.seen = (state.names[1], state.names[0]), True
+            self.sides = {self.players[1]: 1, self.players[0]: 0}
             self.rules["length"] = state.length
         score = state.score[::-1] if state.names[1] == self.players[0] else state.score
         if self.heading is not None and self.heading.score == score and not self.opening:
@@ -108,7 +116,7 @@ class FibsReader(LineReader):
 
     def _end(self, line: Line) -> None:
         """Close a game that is over."""
-        if isinstance(self.last, _OVER):
+        if self._is_over():
             self.close(line.start())
 
     # -- what is done ---------------------------------------------------------------------------------------------------
@@ -126,8 +134,7 @@ class FibsReader(LineReader):
         if (rolled := self.waiting(player)) is None:
             self.unread(line, player)
             return
-        move = self.play(line, "play", "play", player, rolled[1].dice)
-        self.actions[rolled[0]] = replace(move, steps=own(move.steps))
+        self.actions[rolled[0]] = self.play(line, "play", "play", player, rolled[1].dice)
 
     def read_stuck(self, line: Line) -> None:
         """`ada can't move.`"""

@@ -30,10 +30,14 @@ def starts(text: str) -> Iterator[int]:
 
 def first_line(text: str) -> int | None:
     """Where the players of the first game stand, if nothing but remarks stands above them; None for any other text."""
+    names: int | None = None
     for node in lines_of(text):
-        if isinstance(node, list) or node.type not in _ABOVE:
-            start = next(starts(text), None)
-            return start if not isinstance(node, list) and start == node.start_pos else None
+        if names is not None and (isinstance(node, list) or node.type != "BLANK"):
+            return names if not isinstance(node, list) and node.type == "ROWS" else None
+        if names is None and (isinstance(node, list) or node.type not in _ABOVE):
+            if isinstance(node, list) or node.type != "TEXT" or not is_bare_names(node):
+                return None
+            names = node.start_pos
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from notation.formats.line_reader import detects
+from notation.formats.beginning import has_line
 
 if TYPE_CHECKING:
     from notation.model import Match
@@ -16,7 +16,9 @@ __all__ = ["detect", "read"]
 
 def detect(source: Source) -> bool:
     """Whether a text has a decision with its IDs, and either the head of a game or a line that tells what was done."""
-    return detects("gnubg_text", source, "BLOCK") and any(detects("gnubg_text", source, kind) for kind in ("HEAD", "ACTED"))
+    return has_line("gnubg_text", "BLOCK", source, "gnu backgammon") and (
+        has_line("gnubg_text", "HEAD", source, "(") or has_line("gnubg_text", "ACTED", source, "\n*")
+    )
 
 
 def read(source: Source) -> Iterator[Match]:

@@ -8,7 +8,8 @@ from typing import Final
 from notation import grammar
 from notation.board import START, VARIATIONS, Player, Position, other
 from notation.formats.gnubg_text.told import Board, Told, figure, moved, seen
-from notation.formats.line_reader import Heading, Line, LineReader
+from notation.formats.line_plays import Line
+from notation.formats.line_reader import Heading, LineReader
 from notation.ids.gnubg import decode
 from notation.model import Beaver, Comment, Double, Move, Pass, Raccoon, SetUp, Tag, Take, Win, Written
 from notation.source import Source

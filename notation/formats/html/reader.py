@@ -11,7 +11,7 @@ from notation.codes.lines import POSITIONS_ALONE
 from notation.diagnostics import Place
 from notation.formats.gnubg_text.reader import GnubgTextReader
 from notation.formats.html.flat import PAD, flat
-from notation.formats.line_reader import Line
+from notation.formats.line_plays import Line
 from notation.formats.position_reader import actions
 from notation.ids import find
 from notation.ids.search import Found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from notation.formats.line_reader import detects
+from notation.formats.beginning import has_line
 
 if TYPE_CHECKING:
     from notation.model import Match
@@ -16,7 +16,7 @@ __all__ = ["detect", "read"]
 
 def detect(source: Source) -> bool:
     """Whether a text has the first line of such a log."""
-    return detects("javafibs", source, "VERSION")
+    return has_line("javafibs", "VERSION", source, "javafibs")
 
 
 def read(source: Source) -> Iterator[Match]:

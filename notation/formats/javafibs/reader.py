@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import Final
 
 from notation.board import Player, other
-from notation.formats.line_reader import Heading, Line, LineReader, own
+from notation.formats.line_plays import Line, by_direction
+from notation.formats.line_reader import Heading, LineReader
 from notation.model import Comment, Double, Move, Pass, Resign, Take, Win, Written
 from notation.source import Source
 
@@ -26,6 +27,9 @@ class JavafibsReader(LineReader):
     """Reads a match of a log.  The player who kept it is the first."""
 
     grammar = "javafibs"
+    turn = "TURN"
+    turn_lines = 2
+    own = staticmethod(by_direction)
     marks = False
 
     def __init__(self, source: Source, number: int = 1, start: int = 0) -> None:
@@ -69,6 +73,7 @@ class JavafibsReader(LineReader):
                 length = int(found[1])
                 self.rules["length"] = 0 if length == _UNLIMITED else length
                 self.players, self.seen = (_OWN, line["player"].strip()), True
+                self.sides = {self.players[1]: 1, _OWN: 0}
             case 13:
                 self.seen = True
                 self.begin(line, Heading(len(self.games) + (self.heading is not None) + 1, self.score, self.players))
@@ -87,8 +92,7 @@ class JavafibsReader(LineReader):
         elif line["operation"] == "15":
             self.actions[rolled[0]] = replace(rolled[1], written=Written.DANCE, text="can't move")
         else:
-            move = self.play(line, "said", "said", player, rolled[1].dice)
-            self.actions[rolled[0]] = replace(move, steps=own(move.steps))
+            self.actions[rolled[0]] = self.play(line, "said", "said", player, rolled[1].dice)
 
     def _score(self, line: Line) -> None:
         """`14:You-2:ada-1`: the score with which the next game begins."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from notation.formats.beginning import has_line, lines_with
 from notation.formats.known import BEGINNING
 from notation.formats.mat import reader
 from notation.formats.mat.lines import terminal
@@ -29,9 +30,8 @@ def detect(source: Source) -> bool:
 
     In a record of another format a line may begin with a player who is called `7 point match`.
     """
-    text = source.text[:BEGINNING]
-    lengths = filter(None, map(terminal("LENGTH").match, _lines(text)))
-    return any(not found["length_rest"].strip() for found in lengths) or first_line(text, "GAME") is not None
+    lengths = (found for word in ("point", "money", "unlimited") for found in lines_with("mat", "LENGTH", source, word))
+    return any(not found["length_rest"].strip() for found in lengths) or has_line("mat", "GAME", source, "game")
 
 
 def plainly(source: Source) -> bool:

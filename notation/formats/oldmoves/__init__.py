@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from notation.formats.line_reader import detects
+from notation.formats.beginning import has_line
 
 if TYPE_CHECKING:
     from notation.formats import Lose
@@ -18,7 +18,7 @@ __all__ = ["detect", "read", "write"]
 
 def detect(source: Source) -> bool:
     """Whether a text has a line that tells a score of FIBS, and one that tells who is X and who is O."""
-    return detects("oldmoves", source, "SCORE") and detects("oldmoves", source, "SIDES")
+    return has_line("oldmoves", "SCORE", source, "score") and has_line("oldmoves", "SIDES", source, " is ")
 
 
 def read(source: Source) -> Iterator[Match]:

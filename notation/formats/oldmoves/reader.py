@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from notation import grammar
 from notation.board import Player
-from notation.formats.line_reader import TURNS, Heading, Line, LineReader, own
+from notation.formats.line_plays import Line, by_direction
+from notation.formats.line_reader import TURNS, Heading, LineReader
 from notation.model import Move, Pass, Resign, Take, Win, Written
 from notation.source import Source
 
@@ -18,13 +19,14 @@ class OldmovesReader(LineReader):
     """
 
     grammar = "oldmoves"
+    turn = "TURN"
+    own = staticmethod(by_direction)
     marks = False
 
     def __init__(self, source: Source, number: int = 1, start: int = 0) -> None:
         super().__init__(source, number, start)
         self.scored: Line | None = None
         self.length: int | None = None
-        self.sides: dict[str, Player] = {}
         self.ended = False
 
     def is_another(self, line: Line) -> bool:
@@ -93,8 +95,7 @@ class OldmovesReader(LineReader):
         if (player := self._player(line, "roll_side")) is None:
             self.unread(line)
             return
-        move = self.play(line, "roll", "play", player, (int(line["die"]), int(line["other_die"])))
-        self.add(replace(move, steps=own(move.steps)) if move.written is Written.STEPS else move)
+        self.add(self.play(line, "roll", "play", player, (int(line["die"]), int(line["other_die"]))))
 
     def read_cube(self, line: Line) -> None:
         """`X: doubles` and what answers it; FIBS writes no values."""

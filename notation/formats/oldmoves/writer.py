@@ -9,7 +9,7 @@ from typing import Final
 from notation.board import Player
 from notation.decisions import Decision
 from notation.formats import Lose
-from notation.formats.line_reader import ascending
+from notation.formats.line_plays import ascending
 from notation.formats.line_writer import LineWriter
 from notation.formats.text_writer import points_text, written
 from notation.grammar import point_text

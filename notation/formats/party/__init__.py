@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from notation.formats.line_reader import detects
+from notation.formats.beginning import has_line
 
 if TYPE_CHECKING:
     from notation.model import Match
@@ -16,7 +16,7 @@ __all__ = ["detect", "read"]
 
 def detect(source: Source) -> bool:
     """Whether a text has a line `GAME_n_GAMEPLAY=`, or names the players of a game in the same way."""
-    return detects("party", source, "GAMEPLAY") or detects("party", source, "NAME")
+    return has_line("party", "GAMEPLAY", source, "_gameplay") or has_line("party", "NAME", source, "_player_")
 
 
 def read(source: Source) -> Iterator[Match]:

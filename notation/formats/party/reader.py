@@ -5,11 +5,13 @@ Source: the importer of GNU Backgammon, which cannot finish one; no file written
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from notation import grammar
-from notation.board import Player, other
-from notation.formats.line_reader import TURNS, Heading, Line, LineReader
+from notation.board import Player
+from notation.formats.line_plays import Line, dice_of
+from notation.formats.line_reader import TURNS, Heading, LineReader
 from notation.model import Pass, Resign, Take, Unread, Win
 from notation.source import Source
 
@@ -21,13 +23,15 @@ class PartyReader(LineReader):
     """Reads a match.  The scores are those after a game, so the next one begins with them; who won what is their difference."""
 
     grammar = "party"
+    turn = "ROLL"
+    turn_lines = 0
+    sides: Mapping[str, Player] = {"1": 0, "2": 1}
 
     def __init__(self, source: Source, number: int = 1, start: int = 0) -> None:
         super().__init__(source, number, start)
         self.score = [0, 0]
         self.after: dict[Player, tuple[int, Line]] = {}
         self.named = ["", ""]
-        self.exchanged = False
 
     def is_another(self, line: Line) -> bool:
         """The settings of a match stand above its games."""
@@ -59,31 +63,28 @@ class PartyReader(LineReader):
         """All that was done in a game."""
         self._settle()
         first, second = self.named
-        self.exchanged = (second, first) == self.players != (first, second)
-        names = self.players if self.exchanged else (first, second)
+        exchanged = (second, first) == self.players != (first, second)
+        self.sides = {"1": 1, "2": 0} if exchanged else {"1": 0, "2": 1}
+        names = self.players if exchanged else (first, second)
         self.begin(line, Heading(int(line["game"]), (self.score[0], self.score[1]), names))
         start, end = line.span("gameplay")
         whole = line.string
         for found in grammar.scanner("party", "play").finditer(whole, start, end + 1):
             kind = found.lastgroup
-            if kind == "ROLL":
-                player, dice = self._player(found, "roll_side"), (int(found["dice"][0]), int(found["dice"][1]))
-                self.add(self.play(found, "cell", "play", player, dice))
+            if kind == "ROLL" and not self.takes(found):
+                player = self.sides[found["turn_side"]]
+                self.add(self.play(found, "turn", "turn_play", player, dice_of(found["turn_dice"])))
             elif kind == "CUBE":
                 self._cube(found)
             elif kind == "RESIGN":
                 level = _LEVELS.get((found["level"] or "").casefold())
-                self.add(Resign(self._player(found, "resign_side"), level, span=self.span(found)))
+                self.add(Resign(self.sides[found["resign_side"]], level, span=self.span(found)))
             elif kind == "ODD" and found[0].strip():
                 self.not_read(found, 0)
                 self.add(Unread(found[0].strip(), span=self.span(found)))
 
-    def _player(self, found: Line, group: str) -> Player:
-        player: Player = 0 if found[group] == "1" else 1
-        return other(player) if self.exchanged else player
-
     def _cube(self, found: Line) -> None:
-        player, word, span = self._player(found, "cube_side"), found["cube"].casefold(), self.span(found)
+        player, word, span = self.sides[found["cube_side"]], found["cube"].casefold(), self.span(found)
         if word in _TAKES:
             self.add(Take(player, span=span))
         elif turned := TURNS.get(word.removeprefix("re") if word.startswith("redo") else word):
@@ -93,7 +94,7 @@ class PartyReader(LineReader):
 
     def read_score(self, line: Line) -> None:
         """`GAME_1_SCORE1=1`: what a player has after the game."""
-        self.after[self._player(line, "score_player")] = int(line["score"]), line
+        self.after[self.sides[line["score_player"]]] = int(line["score"]), line
         if len(self.after) == 2:
             self._settle()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from notation.formats.line_reader import detects
+from notation.formats.beginning import has_line
 
 if TYPE_CHECKING:
     from notation.formats import Lose
@@ -18,7 +18,9 @@ __all__ = ["detect", "read", "write"]
 
 def detect(source: Source) -> bool:
     """Whether a text has a line `Game n.a-b` and rows whose cells are set off by tabs, or the line of the players."""
-    return detects("sgg", source, "GAME") and (detects("sgg", source, "ROLL") or detects("sgg", source, "NAMES"))
+    return has_line("sgg", "GAME", source, "game") and (
+        has_line("sgg", "ROLL", source, "\t") or has_line("sgg", "NAMES", source, "vs.")
+    )
 
 
 def read(source: Source) -> Iterator[Match]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from notation.board import Player
-from notation.formats.line_reader import TURNS, Heading, Line, LineReader
+from notation.formats.line_plays import Line
+from notation.formats.line_reader import TURNS, Heading, LineReader
 from notation.formats.sgg.settings import MONTHS, SETTINGS, VARIANTS, YES
 from notation.model import Move, Pass, Resign, Tag, Take, Win, Written
 
@@ -17,6 +19,9 @@ class SggReader(LineReader):
     """Reads a match of `.sgg`.  A roll is written alone first and then again with its play; the two are one action."""
 
     grammar = "sgg"
+    turn = "TURN"
+    turn_lines = 2
+    sides: Mapping[str, Player] = {"\t": 0, "\t\t": 1}
 
     def is_another(self, line: Line) -> bool:
         """A line with the players begins a match."""
@@ -96,7 +101,7 @@ class SggReader(LineReader):
 
     def read_roll(self, line: Line) -> None:
         """A roll, alone or with what was played; `Resign` behind it gives the game up."""
-        player, row = _side(line["roll_tabs"]), int(line["roll_row"])
+        player, row = self.sides[line["roll_tabs"]], int(line["roll_row"])
         dice = int(line["dice"][0]), int(line["dice"][1])
         last = self.last
         again = isinstance(last, Move) and (last.player, last.dice, last.row) == (player, dice, row)
@@ -113,7 +118,7 @@ class SggReader(LineReader):
 
     def read_cube(self, line: Line) -> None:
         """What is done without a roll: the cube and its answers, a resignation, a turn of a player who is closed out."""
-        player, row, span = _side(line["tabs"]), int(line["row"]), self.span(line, "cell")
+        player, row, span = self.sides[line["tabs"]], int(line["row"]), self.span(line, "cell")
         if line["closed"]:
             self.add(Move(player, _UNTOLD, (), Written.DANCE, text=line["closed"], row=row, span=span))
         elif line["word"]:
@@ -130,7 +135,3 @@ class SggReader(LineReader):
             return
         player: Player = 0 if winner == self.players[0] else 1
         self.add(Win(player, int(line["points"]), span=self.span(line)))
-
-
-def _side(tabs: str) -> Player:
-    return 0 if len(tabs) == 1 else 1

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from notation.diagnostics import Diagnostic
-from notation.formats.line_reader import Heading, Line, LineReader
+from notation.formats.line_plays import Line
+from notation.formats.line_reader import Heading, LineReader
 from notation.ids.snowie import decode
 from notation.model import Move, SetUp, Written
 from notation.source import Span

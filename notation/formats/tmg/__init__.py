@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from notation.formats.line_reader import detects
+from notation.formats.beginning import has_line
 
 if TYPE_CHECKING:
     from notation.formats import Lose
@@ -18,8 +18,8 @@ __all__ = ["detect", "read", "write"]
 
 def detect(source: Source) -> bool:
     """Whether a text names its players as `Player1: `, or has a line `Game n: a-b`, and records of a game or settings."""
-    return (detects("tmg", source, "PLAYER") or detects("tmg", source, "GAME")) and (
-        detects("tmg", source, "RECORD") or detects("tmg", source, "SETTING")
+    return (has_line("tmg", "PLAYER", source, "player") or has_line("tmg", "GAME", source, "game")) and (
+        has_line("tmg", "RECORD", source, "\n") or has_line("tmg", "SETTING", source, "\n")
     )
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from notation.board import Player
-from notation.formats.line_reader import TURNS, Heading, Line, LineReader
+from notation.formats.line_plays import Line
+from notation.formats.line_reader import TURNS, Heading, LineReader
 from notation.formats.tmg.settings import RULES, TAGS, VARIANTS
 from notation.model import Move, Pass, Tag, Take, Win, Written
 
@@ -18,6 +20,9 @@ class TmgReader(LineReader):
     """Reads a match of `.tmg`."""
 
     grammar = "tmg"
+    turn = "TURN"
+    turn_lines = 2
+    sides: Mapping[str, Player] = {"": 0, "-": 1}
 
     def is_another(self, line: Line) -> bool:
         """A head below games begins a match."""
@@ -71,8 +76,7 @@ class TmgReader(LineReader):
 
     def read_record(self, line: Line) -> None:
         """A record of a game, by its type."""
-        player: Player = 1 if line["sign"] else 0
-        row, span = int(line["row"]), self.span(line, "cell")
+        player, row, span = self.sides[line["sign"]], int(line["row"]), self.span(line, "cell")
         if roll := line["roll"]:
             # A question mark: the player ran out of time and rolled nothing.
             dice = (0, 0) if "?" in roll else (int(roll[0]), int(roll[1]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from notation.formats.line_reader import detects
+from notation.formats.beginning import has_line
 
 if TYPE_CHECKING:
     from notation.formats import Lose
@@ -18,7 +18,9 @@ __all__ = ["detect", "read", "write"]
 
 def detect(source: Source) -> bool:
     """Whether a text has the line of the names, and an ID or the score."""
-    return detects("xg_text", source, "NAMES") and any(detects("xg_text", source, kind) for kind in ("ID", "SCORE"))
+    return has_line("xg_text", "NAMES", source, ":") and (
+        has_line("xg_text", "ID", source, "xgid") or has_line("xg_text", "SCORE", source, "x:")
+    )
 
 
 def read(source: Source) -> Iterator[Match]:

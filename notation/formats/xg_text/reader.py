@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import ClassVar, Final
 
-from notation.formats.line_reader import Line
+from notation.formats.line_plays import Line
 from notation.formats.position_reader import COURSES, PositionReader, figure, share
 from notation.model import Tag
 

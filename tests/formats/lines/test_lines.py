@@ -14,9 +14,11 @@ from hypothesis import strategies as st
 import notation
 from notation import formats, grammar
 from notation.board import START
-from notation.model import Comment, Move, SetUp, Tag, Unread
+from notation.formats.line_reader import LineReader
+from notation.model import Comment, Move, SetUp, Tag, Unread, WrittenPlay
 from notation.source import decode
 from notation.writing import text_of
+from tests.logs import TOLD
 from tests.strategies import legal_match
 
 SAMPLES = Path(__file__).parent / "samples"
@@ -95,6 +97,57 @@ def test_the_scanner_finds_what_a_parse_finds(name: str) -> None:
         (token,) = parser.parse(line[0], start="line").children
         assert (token.type, str(token)) == (line.lastgroup, line[0])  # type: ignore[union-attr]
     assert at == len(text)
+
+
+# -- turns in the usual form --------------------------------------------------------------------------------------------
+
+TURNS = [name for name in READ if name != "gam"]
+
+
+def told(name: str, match: notation.Match) -> str:
+    """A match as a record of a format."""
+    return TOLD[name](notation.replay(match)) if name in TOLD else written(name, match)[0]
+
+
+@pytest.mark.parametrize("name", [*TOLD])
+@given(seed=st.integers(0, 10**6), length=st.integers(1, 9))
+def test_what_is_told_of_a_match_is_read(name: str, seed: int, length: int) -> None:
+    match = legal_match(seed, length)
+    (read,) = notation.read_matches(told(name, match).encode(), format=name)
+    assert moments(read) == moments(match)
+    assert [finding for finding in read.diagnostics if finding.severity is not notation.Severity.NOTE] == []
+
+
+def everything(matches: list[notation.Match]) -> list[Any]:
+    """All that a reader tells, places too, which take no part in comparisons."""
+    return [(repr(match), match.span, [repr(game.actions) for game in match.games], match.diagnostics) for match in matches]
+
+
+@pytest.mark.parametrize("name", TURNS)
+@given(seed=st.integers(0, 10**6))
+def test_turns_in_the_usual_form_are_read_as_all_others(name: str, seed: int) -> None:
+    """Clean and damaged: whether a turn is taken at once, or looked at closely."""
+    random = Random(seed)
+    lines = told(name, legal_match(seed, random.randint(1, 5))).splitlines(keepends=True)
+    for _ in range(random.randint(0, 4)):
+        at, other = random.randrange(len(lines)), random.randrange(len(lines))
+        change = random.choice(
+            ("", lines[at] * 2, lines[other], lines[at][: random.randrange(len(lines[at]))], "\n", " " + lines[at])
+        )
+        lines[at] = change or lines[other]
+    text = "".join(lines).encode()
+    quick = everything(list(notation.read_matches(text, format=name)))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LineReader, "takes", lambda *_: False)
+        assert everything(list(notation.read_matches(text, format=name))) == quick
+
+
+@pytest.mark.parametrize("name", TURNS)
+def test_nearly_all_turns_are_in_the_usual_form(name: str) -> None:
+    text = told(name, legal_match(5, 5)).encode()
+    (match,) = notation.read_matches(text, format=name)
+    entries = [entry for game in match.games for entry in game.sequence.entries]  # type: ignore[attr-defined]
+    assert sum(isinstance(entry, WrittenPlay) for entry in entries) > 0.7 * len(entries)
 
 
 # -- writing ------------------------------------------------------------------------------------------------------------
