@@ -45,10 +45,13 @@ def edits(match: Match, change: Change) -> tuple[Edit, ...]:
 
 
 def _span(text: str, action: Any) -> tuple[int, int] | None:
-    """Where the object of an action stands, without the comma behind it; None where it is no object."""
-    start, end = action.span
-    told = text[start:end].rstrip().removesuffix(",").rstrip()
-    return (start, start + len(told)) if told.startswith("{") and told.endswith("}") else None
+    """Where the object of an action stands, without what closes the lists around it; None where it is no object."""
+    start = action.span[0]
+    try:
+        found, end = json.JSONDecoder().raw_decode(text, start)
+    except ValueError:
+        return None
+    return (start, end) if isinstance(found, dict) and end <= action.span[1] else None
 
 
 def _dumps(value: Any) -> str:

@@ -25,6 +25,7 @@ from notation.model import (
     Unread,
     Win,
     Written,
+    WrittenPlay,
 )
 from notation.source import decode
 from tests.formats.mat.records import all_records, matches
@@ -42,12 +43,17 @@ def _placed(actions: Sequence[Action]) -> list[object]:
     return [(action, action.row, action.span, getattr(action, "places", ())) for action in actions]
 
 
+def _said(part: object) -> object:
+    """What a part of a line says; a cell that is no longer kept is another object."""
+    return (part.dice, part.steps, part.written, part.text) if isinstance(part, WrittenPlay) else part
+
+
 def _both_ways(line: str) -> bool:
     (found,) = rows_in(line, 0)
     if found[3] is None:
         return False
     (again,) = rows_in(line, 0)
-    assert again[2:] == found[2:], line
+    assert list(map(_said, again[2:])) == list(map(_said, found[2:])), line
     (short, short_found), (long, long_found) = _reader(), _reader()
     short.read([found], 33)
     long.read_exactly(exact(line, 7), 27)
