@@ -38,7 +38,7 @@ from notation.mending import finding
 from notation.page.words import WORDS
 from notation.renderers import text
 from notation.rulebook import RULES, rows
-from notation.unpack import Fault
+from notation.unpack import Damage
 from tests.phrases import spoken_words
 
 NO_GAME: Final = "a game that it does not name"
@@ -89,7 +89,7 @@ TABLES: Final[dict[str, Iterable[str]]] = {
     "why nothing was written": [NOT_HELD],
     "a severity": [severity.value for severity in Severity],
     "between the items of a list": [", "],
-    "what is wrong with packed data": [fault.value for fault in Fault],
+    "what is wrong with packed data": [fault.value for fault in Damage],
     "the record of a program that is not read": [*root._GAMES.values(), NO_GAME],
     "a rule that cannot be written": sgf_writer._RULES.values(),
     "a paragraph that explains a code": explain.PARAGRAPHS.values(),
