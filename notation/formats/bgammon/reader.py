@@ -41,7 +41,6 @@ class BgammonReader(LineReader):
     def read_offset(self, line: Line) -> None:
         """`bgammon-replay 00000046`: where a game begins, in bytes."""
         self.offsets.append((int(line["offset"]), self.span(line, "offset")))
-        self.seen = True
 
     def read_game(self, line: Line) -> None:
         """`i time player1 player2 length score1 score2 winner points variant`."""
