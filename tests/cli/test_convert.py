@@ -210,6 +210,10 @@ TWO = """ ; [EventDate "2024.05.01"]
             ("--split", "game", "--name", "{date} {match} {score}"),
             ["2 0-0.mat", "2024.05.01 1 0-0.mat", "2024.05.01 1 1-0.mat"],
         ),
+        (
+            ("--split", "match", "--name", "{date}-.{p2}-{length}-{event}"),
+            ["2024.05.01-.Ben-3.mat", "Ben-3.mat"],
+        ),
     ],
 )
 def test_parts_go_to_files_of_their_own(run: Run, options: tuple[str, ...], expected: list[str]) -> None:

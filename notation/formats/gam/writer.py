@@ -11,7 +11,7 @@ from notation.formats.mat.layout import Rows
 from notation.formats.mat.players import is_bare_names
 from notation.formats.mat.writer import MatchWriter
 from notation.formats.text_writer import written
-from notation.model import Comment, Deciding, Tag, Unread
+from notation.model import Comment, Deciding, Tag, Unread, Win
 from notation.replay import GameReplay, Replay
 
 _WIDTH = 33
@@ -77,17 +77,28 @@ class _GamWriter(MatchWriter):
     def actions(self, played: GameReplay) -> None:
         """The players are known by the rows right below them, so what is said above those stands below the first."""
         super().actions(played)
-        self._keep_early()
+        self._begin()
 
     def decide(self, action: Deciding, decision: Decision | None) -> None:
         super().decide(action, decision)
         self._keep_early()
+
+    def win(self, action: Win) -> None:
+        self._begin()
+        super().win(action)
 
     def keep(self, action: Comment | Unread) -> None:
         if self.bare:
             self.early.append(action)
         else:
             super().keep(action)
+
+    def _begin(self) -> None:
+        """Write an empty row where there is none yet."""
+        if self.bare:
+            self.rows.cell(0, "")
+            self.rows.end_row()
+            self._keep_early()
 
     def _keep_early(self) -> None:
         self.bare, early, self.early = False, self.early, []

@@ -323,6 +323,13 @@ def state_of(match: Match) -> PositionState | None:
     set_up, *rest = game.actions or (None,)
     if not isinstance(set_up, SetUp) or set_up.position is None or game.cube > 1:
         return None
+    position = set_up.position
+    while rest and isinstance(rest[0], SetUp) and rest[0].position is None and not rest[0].text:
+        more = rest.pop(0)  # what is told of the same position: whose turn it is, where the cube stands
+        assert isinstance(more, SetUp)
+        cube_told = (set_up.cube, set_up.owner) if more.cube is None else (more.cube, more.owner)
+        turn_told = set_up.turn if more.turn is None else more.turn
+        set_up = replace(set_up, cube=cube_told[0], owner=cube_told[1], turn=turn_told)
     turn, rules = set_up.turn or 0, match.rules
     dice = offer = None
     cube, owner = set_up.cube or 1, set_up.owner
@@ -339,7 +346,7 @@ def state_of(match: Match) -> PositionState | None:
         else:
             return None
     return PositionState(
-        set_up.position,
+        position,
         turn,
         dice,
         cube,

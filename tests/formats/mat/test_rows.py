@@ -43,9 +43,9 @@ def _placed(actions: Sequence[Action]) -> list[object]:
     return [(action, action.row, action.span, getattr(action, "places", ())) for action in actions]
 
 
-def _said(part: object) -> object:
-    """What a part of a line says; a cell that is no longer kept is another object."""
-    return (part.dice, part.steps, part.written, part.text) if isinstance(part, WrittenPlay) else part
+def _said(cell: object) -> object:
+    """What a cell says: plays of the same text are one object only as long as there is room to remember them."""
+    return (cell.dice, cell.steps, cell.written, cell.text) if isinstance(cell, WrittenPlay) else cell
 
 
 def _both_ways(line: str) -> bool:

@@ -202,6 +202,16 @@ def test_what_was_thought_in_a_match() -> None:
     assert "Event: Cup" in text and "; X: what   O: is this" in text and "a\nXGID=b" in text
 
 
+def test_what_is_told_of_a_position_behind_it_belongs_to_it() -> None:
+    """As in the positions of eXtreme Gammon, where the turn stands in a record of its own, with what was thought of it."""
+    thought = Annotation(cube=CubeAnalysis(no_double=0.5, double_take=0.25, double_pass=1.0))
+    told = SetUp(START), SetUp(turn=1), SetUp(cube=2, owner=0, note=thought)
+    text, _ = written(Match(("Ada", "Ben"), Rules(5), games=(Game(1, (0, 0), actions=told),)))
+    ((set_up,),) = (game.actions for match in read(text) for game in match.games)
+    assert (set_up.position, set_up.cube, set_up.owner, set_up.turn) == (START, 2, 0, 1)
+    assert set_up.note.cube.no_double == 0.5
+
+
 def test_a_match_without_positions_is_written_too() -> None:
     text, losses = written(Match(games=(Game(actions=(SetUp(text="what"), Comment("so"))),)))
     assert text.splitlines() == ["what", "so"] and losses[0].startswith("the course of 1 game")
