@@ -196,6 +196,10 @@ class LineWriter(TextWriter):
             self.lose("the position after an illegal play", move.span, move)
         return move.text
 
+    def tell(self, text: str) -> None:
+        """Write a remark for people."""
+        self._remark(text, (0, 0))
+
     def _remark(self, text: str, span: Span) -> bool:
         """Write a text as remarks, a line each; whether the format has them."""
         lines = [self.remark(line) for line in LINE_END.split(text)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from notation.formats.format import Format
-from notation.formats.things import ANALYSIS, CUBE, GAMES, ODD, RULES, SCORES, SET_UP, SHEET, THINGS
+from notation.formats.things import ANALYSIS, CUBE, GAMES, NOTES, ODD, RULES, SCORES, SET_UP, SHEET, THINGS
 
 MAT: Final = Format(
     "mat",
@@ -13,7 +13,7 @@ MAT: Final = Format(
     "match text of Jellyfish, GNU Backgammon, eXtreme Gammon, Galaxy, Studio and others",
     "notation.formats.mat",
     carries=(*GAMES, *SCORES, "game numbers", "tags", "comments", "remarks between plays", *RULES, *CUBE, *ODD, *SET_UP),
-    in_words=("Crawford game", "automatic doubles"),
+    in_words=("Crawford game", "automatic doubles", *NOTES),
     writes=True,
     options=("plays",),
     settles=True,
@@ -150,7 +150,7 @@ BUILT_IN: Final = (
             *("variation", "Crawford rule", "Jacoby rule", "beavers rule", "no cube"),
             *("Crawford game", "automatic doubles", "beavers", "cube values", "resignations", "illegal plays"),
         ),
-        in_words=("tags", "unread cells"),
+        in_words=("tags", "unread cells", *NOTES),
         writes=True,
         sign="a line `Game 1.0-0` stands above rows that are set off by tabs, or below `Ada vs. Ben`",
     ),
@@ -205,6 +205,7 @@ BUILT_IN: Final = (
             *ODD,
             *SET_UP,
         ),
+        in_words=("Crawford game", "automatic doubles", *NOTES),
         writes=True,
         settles=True,
         sign="a line of two names without scores stands right above numbered rows",
@@ -298,7 +299,7 @@ BUILT_IN: Final = (
             *SET_UP,
             "turn of a position",
         ),
-        in_words=("Crawford game", "automatic doubles"),
+        in_words=("Crawford game", "automatic doubles", *NOTES),
         writes=True,
         sign="its lines are positions of Snowie, numbers with semicolons between them",
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from notation.annotations import Annotation
 from notation.board import other
@@ -13,6 +13,7 @@ from notation.codes.writing import LOST
 from notation.decisions import Decision
 from notation.diagnostics import Phrase
 from notation.formats import Lose
+from notation.formats.remarks import about, words
 from notation.model import (
     Action,
     Beaver,
@@ -82,6 +83,9 @@ class TextWriter:
     A subclass writes the whole match, and with `decide`, `win`, `set_up` and `keep` each kind of action.
     """
 
+    tells_notes: ClassVar[bool] = False
+    """Whether the analysis, luck, marks and clock of an action are written as a remark."""
+
     def __init__(self, found: Replay, *, first: bool) -> None:
         self.replay = found
         self.match: Match = found.match
@@ -89,6 +93,12 @@ class TextWriter:
         self.reporter = Reporter(self.match.source, self.match.number)
         self.lines: list[str] = []
         self.notes: list[Action | Game] = []
+        self.noted: list[Action | Game] = []
+        """What of which the rest of its note is written as a remark."""
+        self.called = found.match.players
+        """The names in the game at hand."""
+        self.unsaid: list[str] = []
+        """Remarks for people that are written when the action at hand is."""
 
     def write(self) -> str:
         """The match as text; `reporter.found` are its losses."""
@@ -110,8 +120,8 @@ class TextWriter:
         """Write a remark, or what was not understood."""
         raise NotImplementedError
 
-    def tell(self, words: str) -> None:
-        """Write what is lost of a game as a remark for people, where the format has remarks."""
+    def tell(self, text: str) -> None:
+        """Write what is lost as a remark for people, where the format has remarks."""
 
     # -- what they share ------------------------------------------------------------------------------------------------
 
@@ -119,12 +129,14 @@ class TextWriter:
         """The games with their places in the match; what is lost meanwhile is lost of that game."""
         for number, played in enumerate(self.replay.games, 1):
             self.reporter.game = played.game.number if played.game.number is not None else number
+            self.called = played.game.names or self.match.players
             yield played, number
         self.reporter.game = None
 
     def actions(self, played: GameReplay) -> None:
         """Write what stands in a game."""
         self.note(played.game)
+        self.tell_unsaid()
         for action, decision in acts(self.match, played):
             if isinstance(action, (Comment, Unread)):
                 self.keep(action)
@@ -136,19 +148,34 @@ class TextWriter:
             else:
                 self.decide(action, decision)
             self.note(action)
+            if self.unsaid:
+                self.tell_unsaid()
 
     def note(self, action: Any) -> None:
-        """Write the comment of an annotation, and remember that the rest of it is lost."""
+        """Write the comment of an annotation, and the rest of it as a remark; remember that it is lost."""
         note: Annotation | None = action.note
         if note is None:
             return
         if note.comment:
             self.keep(Comment(note.comment, None, action.span))
-        if replace(note, comment="") != Annotation():
-            self.notes.append(action)
+        if replace(note, comment="") == Annotation():
+            return
+        said = words(note) if self.tells_notes else ""
+        if said:
+            self.unsaid.append(": ".join(filter(None, (about(action, self.called), said))))
+        (self.noted if said else self.notes).append(action)
 
-    def lose(self, what: str, span: Span = (0, 0), action: Any = None) -> None:
-        """Say that something cannot be written."""
+    def tell_unsaid(self) -> None:
+        """Write the remarks that wait."""
+        for text in self.unsaid:
+            self.tell(LINE_END.sub(" ", text))
+        self.unsaid = []
+
+    def lose(self, what: str, span: Span = (0, 0), action: Any = None, *, remark: str = "") -> None:
+        """Say that something cannot be written; `remark` tells it to people, behind the action at hand or at the head of the
+        game, where the format has remarks."""
+        if remark:
+            self.unsaid.append(remark)
         row, player = getattr(action, "row", None), getattr(action, "player", None)
         self.reporter.report(LOST, span, row=row, player=player, what=what)
 
@@ -165,6 +192,13 @@ class TextWriter:
         if self.notes:
             what = Phrase("the marks and analysis of {n} place", "the marks and analysis of {n} places", n=len(self.notes))
             self.lose(what, self.notes[0].span)
+        if self.noted:
+            what = Phrase(
+                "the marks and analysis of {n} place (kept as a remark)",
+                "the marks and analysis of {n} places (kept as remarks)",
+                n=len(self.noted),
+            )
+            self.lose(what, self.noted[0].span)
 
     def lose_names(self, names: tuple[str, str], span: Span = (0, 0)) -> None:
         """Say that the players are spelled otherwise."""
@@ -185,15 +219,15 @@ class TextWriter:
     def lose_automatic(self, game: Game) -> None:
         """Say that the automatic doubles of a game cannot be written, where it has any."""
         if game.cube > 1:
-            self.lose(Phrase("the automatic doubles to {cube} before the game", cube=game.cube), game.span)
-            self.tell(Phrase("automatic doubles to {cube}", cube=game.cube))
+            remark = Phrase("automatic doubles to {cube}", cube=game.cube)
+            self.lose(Phrase("the automatic doubles to {cube} before the game", cube=game.cube), game.span, remark=remark)
 
     def lose_crawford(self, game: Game, number: int) -> None:
         """Say that a game cannot say itself whether it is the Crawford game, where the scores alone do not tell it so."""
         if game.crawford is not None and game.crawford != self.replay.looks_crawford(number - 1):
-            self.lose("that this is the Crawford game" if game.crawford else "that this is not the Crawford game", game.span)
-            words = Phrase("this is the Crawford game"), Phrase("this is not the Crawford game")
-            self.tell(words[not game.crawford])
+            said = Phrase("this is the Crawford game") if game.crawford else Phrase("this is not the Crawford game")
+            what = "that this is the Crawford game" if game.crawford else "that this is not the Crawford game"
+            self.lose(what, game.span, remark=said)
 
     def lose_inferred(self, move: Move, decision: Decision) -> None:
         """Say that a play is written as any other which the record does not tell, and which was worked out from the rest."""

@@ -233,13 +233,15 @@ THINGS: Final[dict[str, Thing]] = {
         [match(SetUp(_SET, turn=1))],
         lambda found: [[one.turn for one in game.actions if isinstance(one, SetUp)] for game in found.games],
     ),
-    "clock": Thing([noted(clock="0:12:30")], partial(notes, ("clock",))),
-    "luck": Thing([noted(luck=0.25)], partial(notes, ("luck",))),
+    "clock": Thing([noted(clock="0:12:30")], partial(notes, ("clock",)), ("clock 0:12:30",)),
+    "luck": Thing([noted(luck=0.25)], partial(notes, ("luck",)), ("luck +0.250",)),
     "marks": Thing(
-        [noted(skill=-2), noted(luck_mark=1), doubled(cube_skill=-2)], partial(notes, ("skill", "luck_mark", "cube_skill"))
+        [noted(skill=-2), noted(luck_mark=1), doubled(cube_skill=-2)],
+        partial(notes, ("skill", "luck_mark", "cube_skill")),
+        ("marked bad", "a lucky roll"),
     ),
-    "analysis of plays": Thing([noted(play=_PLAY)], evaluated),
-    "analysis of the cube": Thing([doubled(cube=_CUBE)], evaluated),
+    "analysis of plays": Thing([noted(play=_PLAY)], evaluated, ("2-ply: 8/5 6/5 +0.250",)),
+    "analysis of the cube": Thing([doubled(cube=_CUBE)], evaluated, ("double/take +0.500",)),
     "other properties": Thing([noted(extra=(("ZZ", ("a",)),))], partial(notes, ("extra",))),
 }
 """By the names that the table of formats calls them."""

@@ -28,7 +28,7 @@ class _GamWriter(MatchWriter):
     def __init__(self, found: Replay, *, first: bool) -> None:
         super().__init__(found, first=first)
         self.bare = False
-        self.early: list[Comment | Unread] = []
+        self.early: list[Comment | Unread | str] = []
 
     def write(self) -> str:
         """The games as text, without a blank line above the first."""
@@ -49,9 +49,6 @@ class _GamWriter(MatchWriter):
         if rules.cube_limit is not None:
             self.lose(Phrase("the limit {limit} of the cube", limit=rules.cube_limit))
         self.lose_switches()
-
-    def tell(self, words: str) -> None:
-        """Nothing: GNU Backgammon reads no remark between the names and the rows."""
 
     def _game(self, played: GameReplay, number: int) -> None:
         game = played.game
@@ -89,7 +86,17 @@ class _GamWriter(MatchWriter):
         else:
             super().keep(action)
 
+    def tell(self, text: str) -> None:
+        """GNU Backgammon reads no remark between the names and the rows."""
+        if self.bare:
+            self.early.append(text)
+        else:
+            super().tell(text)
+
     def _keep_early(self) -> None:
         self.bare, early, self.early = False, self.early, []
-        for action in early:
-            super().keep(action)
+        for one in early:
+            if isinstance(one, str):
+                super().tell(one)
+            else:
+                super().keep(one)

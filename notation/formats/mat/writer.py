@@ -54,6 +54,8 @@ def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
 class MatchWriter(TextWriter):
     """Writes one match in the normal form."""
 
+    tells_notes = True
+
     def __init__(self, found: Replay, *, first: bool) -> None:
         super().__init__(found, first=first)
         self.rows = Rows(self.lines)
@@ -160,9 +162,10 @@ class MatchWriter(TextWriter):
             line = score_line(cleaned, score)
         return line
 
-    def tell(self, words: str) -> None:
-        """Write what is lost of a game as a remark below its score line."""
-        self.lines.append(f"; {words}")
+    def tell(self, text: str) -> None:
+        """Write what is lost as a remark below the score line or the row at hand, which it leaves as it is."""
+        for line in self._remark(Comment(text), verbatim=False):
+            self.rows.remark(line)
 
     def decide(self, action: Deciding, decision: Decision | None) -> None:
         """Write a decision in its player's column."""

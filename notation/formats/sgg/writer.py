@@ -34,6 +34,7 @@ def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
 
 class _SggWriter(LineWriter):
     tells_crawford = True
+    tells_notes = True
     remarks_first = True  # GNU Backgammon cannot read others than its own lines between the players and the first game
 
     def head(self) -> None:

@@ -58,6 +58,7 @@ class _SnowieWriter(MatchWriter):
             self.lose(Phrase("the limit {limit} of the cube", limit=rules.cube_limit))
         for action in game.actions:
             self.note(action)
+        self.tell_unsaid()
         if (first := game.actions[0]) and isinstance(first, SetUp) and first.text:
             self.lines.append(self._clean(first.text, first.span))
             return "".join(f"{line}\n" for line in self.lines)
