@@ -108,7 +108,7 @@ def test_a_remark_is_read_as_nothing_else(known: formats.Format, match: Match) -
     assert list(map(without_score, moments(once))) == list(map(without_score, moments(notation.replay(match))))
     assert [found.code for found in once.diagnostics] == [found.code for found in bare.diagnostics]
     assert losses or plain(match) == match
-    assert again(known, once)[0] == data
+    assert again(known, once)[0].split() == data.split()
 
 
 @pytest.mark.parametrize("name", ["mat", "snowie", "gam"])

@@ -68,8 +68,10 @@ class _GamWriter(MatchWriter):
         self.lose_crawford(game, number)
         self.lines.append(f" {line}")
         self.rows, self.in_game, self.bare = Rows(self.lines), True, True
+        begun = len(self.lines)
         self.actions(played)
         self.rows.end_row()
+        self._lift(begun)
 
     def actions(self, played: GameReplay) -> None:
         """The players are known by the rows right below them, so what is said above those stands below the first."""
@@ -92,6 +94,14 @@ class _GamWriter(MatchWriter):
             self.early.append(text)
         else:
             super().tell(text)
+
+    def _lift(self, first: int) -> None:
+        """Put what is told below the last row of a game above it: GNU Backgammon takes it for the players of the next game.  Below
+        the names, where the `first` row stands, it reads no remark either."""
+        last = next((at for at in range(len(self.lines) - 1, first, -1) if self.lines[at].lstrip()[:1].isdigit()), first)
+        late = [at for at in sorted(self.rows.told) if at > last > first]
+        texts = [self.lines.pop(at) for at in reversed(late)]
+        self.lines[last:last] = reversed(texts)
 
     def _keep_early(self) -> None:
         self.bare, early, self.early = False, self.early, []

@@ -24,6 +24,8 @@ class Rows:
         self.number = 0
         self.left: str | None = None
         self.remarks: list[str] = []
+        self.told: set[int] = set()
+        """The lines that `remark` wrote."""
 
     def cell(self, player: Player, text: str, alone: bool = False) -> None:
         """Add a cell; what might be read as a part of the cell beside it stands `alone` in its row."""
@@ -68,6 +70,7 @@ class Rows:
             self._say()
 
     def _say(self) -> None:
+        self.told |= {*range(len(self.lines), len(self.lines) + len(self.remarks))}
         self.lines += self.remarks
         self.remarks.clear()
 

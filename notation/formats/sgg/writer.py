@@ -38,6 +38,7 @@ class _SggWriter(LineWriter):
     remarks_first = True  # GNU Backgammon cannot read others than its own lines between the players and the first game
 
     def head(self) -> None:
+        self.told: set[int] = set()
         rules = self.match.rules
         self.names = self.spelled(self.match.players, self._name)
         self.line("{} vs. {}".format(*self.names))
@@ -116,8 +117,11 @@ class _SggWriter(LineWriter):
 
     def resign(self, action: Resign) -> None:
         """Behind a roll that the player did not play, which then stands once for GNU Backgammon, or alone."""
-        if re.fullmatch(rf"\d+\t{{{action.player + 1}}}\d\d:", self.lines[-1]):
-            self.lines[-1] += " Resign"
+        last = len(self.lines) - 1
+        while last in self.told:
+            last -= 1
+        if re.fullmatch(rf"\d+\t{{{action.player + 1}}}\d\d:", self.lines[last]):
+            self.lines[last] += " Resign"
         else:
             self._cell(action.player, "Resign")
 
@@ -139,6 +143,10 @@ class _SggWriter(LineWriter):
         if self.played.resigned and not any(isinstance(one, Resign) for one in self.played.game.actions):
             self.resign(Resign(other(action.player)))
         self.line(f"{self.names[action.player]} wins {points_text(action.points)}.")
+
+    def tell(self, text: str) -> None:
+        self.told.add(len(self.lines))
+        super().tell(text)
 
     def remark(self, text: str) -> str | None:
         return f"; {text}".rstrip()
