@@ -7,11 +7,20 @@ from itertools import groupby
 from typing import Final
 
 from notation.annotations import LUCK_WORDS, SKILL_WORDS, Annotation, CubeAnalysis, PlayAnalysis
+from notation.board import Player, Position
 from notation.grammar import play_text
-from notation.model import Action, Game, Move
+from notation.ids.gnubg import encode_position
+from notation.model import Action, Game, Move, Resign, Rules, SetUp
 
 _MOST: Final = 4
 """So many plays are told of those that a program looked at, and the one that was made."""
+
+_LEVELS: Final = {1: "a single game", 2: "a gammon", 3: "a backgammon"}
+
+
+def name(player: Player, names: tuple[str, str]) -> str:
+    """The name of a player, or his number."""
+    return names[player] or f"Player {player + 1}"
 
 
 def about(action: Action | Game, names: tuple[str, str]) -> str:
@@ -24,7 +33,48 @@ def about(action: Action | Game, names: tuple[str, str]) -> str:
     if player is None:
         return ""
     deed = "{}{}".format(*action.dice) if isinstance(action, Move) else type(action).__name__.lower()
-    return f"{names[player] or f'Player {player + 1}'} {deed}"
+    return f"{name(player, names)} {deed}"
+
+
+def placed(position: Position, player: Player, names: tuple[str, str]) -> str:
+    """A position as its Position ID, seen by a player; number by number where that has no room for it."""
+    try:
+        return f"Position ID {encode_position(position, player)} as {name(player, names)} sees it"
+    except ValueError:
+        return "position {}".format(" ".join(map(str, position)))
+
+
+def set_up(action: SetUp, names: tuple[str, str]) -> str:
+    """What is set, as far as the record tells it.
+
+    >>> set_up(SetUp(cube=2, owner=1, turn=0), ("Ada", "Ben"))
+    "set up: the cube at 2, Ben's; Ada to move"
+    """
+    told = [action.text] if action.text else []
+    if action.position is not None:
+        told.append(placed(action.position, action.turn or 0, names))
+    if action.cube is not None:
+        owned = "in the middle" if action.owner is None else f"{name(action.owner, names)}'s"
+        told.append(f"the cube at {action.cube}, {owned}")
+    if action.turn is not None:
+        told.append(f"{name(action.turn, names)} to move")
+    return "set up: " + "; ".join(told)
+
+
+def resigned(action: Resign, names: tuple[str, str]) -> str:
+    """What is given up.
+
+    >>> resigned(Resign(0, 2), ("Ada", "Ben"))
+    'Ada resigns a gammon'
+    """
+    points = f"{action.points} point" + "s" * (action.points != 1)
+    lost = points if action.points is not None else _LEVELS.get(action.level or 1, "the game")
+    return f"{name(action.player, names)} resigns {lost}" + " and the match" * action.whole_match
+
+
+def limit(rules: Rules) -> str:
+    """How far the cube goes."""
+    return "there is no cube" if rules.cube_limit == 1 else f"the cube goes up to {rules.cube_limit}"
 
 
 def words(note: Annotation) -> str:

@@ -155,6 +155,7 @@ class SheetWriter(MatchWriter):
 
     def tell(self, text: str) -> None:
         """Write what is not told of a game elsewhere."""
+        self._end()
         self.paragraph(self.say(text))
 
     def decide(self, action: Deciding, decision: Decision | None) -> None:

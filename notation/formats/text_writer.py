@@ -12,8 +12,7 @@ from notation.board import other
 from notation.codes.writing import LOST
 from notation.decisions import Decision
 from notation.diagnostics import Phrase
-from notation.formats import Lose
-from notation.formats.remarks import about, words
+from notation.formats import Lose, remarks
 from notation.model import (
     Action,
     Beaver,
@@ -160,9 +159,9 @@ class TextWriter:
             self.keep(Comment(note.comment, None, action.span))
         if replace(note, comment="") == Annotation():
             return
-        said = words(note) if self.tells_notes else ""
+        said = remarks.words(note) if self.tells_notes else ""
         if said:
-            self.unsaid.append(": ".join(filter(None, (about(action, self.called), said))))
+            self.unsaid.append(": ".join(filter(None, (remarks.about(action, self.called), said))))
         (self.noted if said else self.notes).append(action)
 
     def tell_unsaid(self) -> None:
@@ -203,18 +202,37 @@ class TextWriter:
     def lose_names(self, names: tuple[str, str], span: Span = (0, 0)) -> None:
         """Say that the players are spelled otherwise."""
         first, second = names
-        self.lose(Phrase("the names “{first}” and “{second}” as they are spelled", first=first, second=second), span)
+        what = Phrase("the names “{first}” and “{second}” as they are spelled", first=first, second=second)
+        self.lose(what, span, remark=f"the players are called “{first}” and “{second}”" if first or second else "")
+
+    def lose_variation(self) -> None:
+        """Say that the variation cannot be written."""
+        variation = self.match.rules.variation
+        self.lose(Phrase("the variation {name}", name=variation), remark=f"variation: {variation}")
+
+    def lose_limit(self) -> None:
+        """Say that the largest value of the cube cannot be written, where there is one."""
+        rules = self.match.rules
+        if rules.cube_limit is not None:
+            self.lose(Phrase("the limit {limit} of the cube", limit=rules.cube_limit), remark=remarks.limit(rules))
+
+    def lose_position(self, move: Move) -> None:
+        """Say that the position that an illegal play led to cannot be written."""
+        assert move.position is not None
+        seen = remarks.placed(move.position, other(move.player), self.called)
+        remark = f"{remarks.about(move, self.called)}: after it {seen}"
+        self.lose("the position after an illegal play", move.span, move, remark=remark)
 
     def lose_switches(self) -> None:
         """Say that a format without them cannot tell which rules hold; one that a tag tells is lost with the tag."""
         rules = self.match.rules
-        for told, tags, what in (
-            (rules.crawford, ("Crawford",), "whether the Crawford rule holds"),
-            (rules.jacoby, ("Jacoby",), "whether the Jacoby rule holds"),
-            (rules.beavers, ("Beaver", "Beavers"), "whether beavers are played"),
+        for told, tags, what, remark in (
+            (rules.crawford, ("Crawford",), "whether the Crawford rule holds", "the Crawford rule"),
+            (rules.jacoby, ("Jacoby",), "whether the Jacoby rule holds", "the Jacoby rule"),
+            (rules.beavers, ("Beaver", "Beavers"), "whether beavers are played", "beavers"),
         ):
             if told is not None and all(self.match.tag(key) is None for key in tags):
-                self.lose(what)
+                self.lose(what, remark=("with " if told else "without ") + remark)
 
     def lose_automatic(self, game: Game) -> None:
         """Say that the automatic doubles of a game cannot be written, where it has any."""
@@ -232,7 +250,8 @@ class TextWriter:
     def lose_inferred(self, move: Move, decision: Decision) -> None:
         """Say that a play is written as any other which the record does not tell, and which was worked out from the rest."""
         if decision.inferred and not decision.forced and decision.certain:
-            self.lose("that a play is not recorded, but worked out", move.span, move)
+            remark = f"{remarks.about(move, self.called)}: the play is not recorded, but worked out"
+            self.lose("that a play is not recorded, but worked out", move.span, move, remark=remark)
 
     def lose_value(self, action: Double | Beaver | Raccoon, decision: Decision) -> None:
         """Say that the value of a double cannot be written, where it is not the one that follows."""
@@ -243,12 +262,13 @@ class TextWriter:
         """Say that a resignation cannot say what it gives up, where no result tells it."""
         told = resign.level not in (None, 1) or resign.points is not None or resign.whole_match
         if told and not any(isinstance(action, Win) for action in game.actions):
-            self.lose("what a resignation gives up", resign.span, resign)
+            self.lose("what a resignation gives up", resign.span, resign, remark=remarks.resigned(resign, self.called))
 
     def lose_number(self, game: Game, number: int) -> None:
         """Say that the number of a game cannot be written, where it is not its place in the match."""
         if game.number not in (None, number):
-            self.lose(Phrase("the number {number} of a game", number=game.number), game.span)
+            what = Phrase("the number {number} of a game", number=game.number)
+            self.lose(what, game.span, remark=f"this is game {game.number}")
 
 
 def written(writer: Callable[..., TextWriter], replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:

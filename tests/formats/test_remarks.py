@@ -13,8 +13,9 @@ from notation import Match, formats
 from notation.annotations import Annotation, Candidate, Chances, CubeAnalysis, PlayAnalysis
 from notation.formats.remarks import about, words
 from notation.formats.things import NOTES
-from notation.model import Action, Comment, Double, Game, Move, Tag
+from notation.model import Action, Comment, Double, Game, Move, Tag, is_decision
 from notation.steps import Step
+from tests.formats.carried import THINGS as SAMPLES
 from tests.formats.sgf.annotated import records
 from tests.formats.test_same_match import moments, without_score
 from tests.formats.test_written import again
@@ -111,17 +112,27 @@ def test_a_remark_is_read_as_nothing_else(known: formats.Format, match: Match) -
     assert again(known, once)[0].split() == data.split()
 
 
+@each_format
+def test_writing_again_adds_no_remarks(known: formats.Format) -> None:
+    for thing in SAMPLES.values():
+        for sample in thing.samples:
+            for match in sample if isinstance(sample, tuple) else (sample,):
+                if is_decision(match.games[0].actions[0]):  # else `.gam` does not know the players
+                    data, once, _ = again(known, notation.replay(match))
+                    assert again(known, once)[0] == data
+
+
 @pytest.mark.parametrize("name", ["mat", "snowie", "gam"])
 def test_a_remark_stands_below_the_row_that_it_is_about(name: str) -> None:
     """The rows are those of the match without it."""
     (known,) = (one for one in NOTING if one.name == name)
-    match = legal_match(7, 3)
+    match = legal_match(7, 0)
     noted = [
         replace(game, actions=tuple(replace(one, note=Annotation(luck=0.1)) for one in game.actions)) for game in match.games
     ]
     bare, _, _ = again(known, notation.replay(match))
     data, _, _ = again(known, notation.replay(replace(match, games=tuple(noted))))
     lines = data.decode().splitlines()
-    assert [line for line in lines if not line.startswith("; ")] == bare.decode().splitlines()
-    first = next(index for index, line in enumerate(lines) if line.startswith("; "))
+    assert [line for line in lines if ": luck" not in line] == bare.decode().splitlines()
+    first = next(index for index, line in enumerate(lines) if ": luck" in line)
     assert lines[first - 1].startswith("  1) ") and ": luck +0.100" in lines[first]

@@ -27,7 +27,7 @@ class _GamWriter(MatchWriter):
 
     def __init__(self, found: Replay, *, first: bool) -> None:
         super().__init__(found, first=first)
-        self.bare = False
+        self.bare = True
         self.early: list[Comment | Unread | str] = []
 
     def write(self) -> str:
@@ -38,16 +38,14 @@ class _GamWriter(MatchWriter):
         match, rules = self.match, self.match.rules
         for part in match.head:
             if isinstance(part, Tag):
-                # Not as a remark either: GNU Backgammon does not read a game that stands below one.
-                self.lose(Phrase("the tag “{key}”", key=part.key), part.span)
+                self.lose(Phrase("the tag “{key}”", key=part.key), part.span, remark=f"{part.key}: {part.value}")
             else:
                 self.lines.extend(self._remark(part, verbatim=isinstance(part, Comment)))
         if rules.length:
-            self.lose(Phrase("the match length {length}", length=rules.length))
+            self.lose(Phrase("the match length {length}", length=rules.length), remark=f"{rules.length} point match")
         if rules.variation != "Backgammon":
-            self.lose(Phrase("the variation {name}", name=rules.variation))
-        if rules.cube_limit is not None:
-            self.lose(Phrase("the limit {limit} of the cube", limit=rules.cube_limit))
+            self.lose_variation()
+        self.lose_limit()
         self.lose_switches()
 
     def _game(self, played: GameReplay, number: int) -> None:
@@ -62,7 +60,7 @@ class _GamWriter(MatchWriter):
             first, second = (name.replace(":", ".") for name in (first, second))
             line = f"{first:<{_WIDTH}}{second}"
         if max(game.score or played.score):
-            self.lose("the score", game.score_span)
+            self.lose("the score", game.score_span, remark="score: {}-{}".format(*game.score) if game.score else "")
         self.lose_number(game, number)
         self.lose_automatic(game)
         self.lose_crawford(game, number)
@@ -96,8 +94,8 @@ class _GamWriter(MatchWriter):
             super().tell(text)
 
     def _lift(self, first: int) -> None:
-        """Put what is told below the last row of a game above it: GNU Backgammon takes it for the players of the next game.  Below
-        the names, where the `first` row stands, it reads no remark either."""
+        """Put what is told below the last row of a game above it: GNU Backgammon takes it for the players of the next game.
+        Below the names, where the `first` row stands, it reads no remark either."""
         last = next((at for at in range(len(self.lines) - 1, first, -1) if self.lines[at].lstrip()[:1].isdigit()), first)
         late = [at for at in sorted(self.rows.told) if at > last > first]
         texts = [self.lines.pop(at) for at in reversed(late)]

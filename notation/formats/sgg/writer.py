@@ -66,7 +66,7 @@ class _SggWriter(LineWriter):
             if rules.cube_limit == 1:
                 self.line("Doubling Cube: No")
             else:
-                self.lose(Phrase("the limit {limit} of the cube", limit=rules.cube_limit))
+                self.lose_limit()
         for word, key in SETTINGS.items():
             if value := self.take_tag(key):
                 self.line(f"{word.title()}: {value}")
@@ -82,7 +82,7 @@ class _SggWriter(LineWriter):
         except ValueError:
             day = None
         if day is None:
-            self.lose(Phrase("the tag “{key}” as it is spelled", key="EventDate"))
+            self.lose(Phrase("the tag “{key}” as it is spelled", key="EventDate"), remark=f"EventDate: {value}")
         else:
             self.line(f"{_DAYS[day.weekday()]}, {MONTHS[day.month - 1].capitalize()} {day.day}, {day.year}")
 
