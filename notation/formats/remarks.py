@@ -131,8 +131,8 @@ def _courses(found: CubeAnalysis) -> Iterator[str]:
     told = [f"{course} {worth.format(value)}" for course, value in courses if value is not None]
     if found.cubeless is not None:
         told.append(f"without a cube {found.cubeless:+.3f}")
-    if found.chances is not None:
-        told.append(f"wins {found.chances.win:.1%}")
+    if found.chances is not None:  # not `wins`, which is a result in any line of `.sgg` to GNU Backgammon
+        told.append(f"winning {found.chances.win:.1%}")
     if told:
         yield _at(found.level, ", ".join(told))
 

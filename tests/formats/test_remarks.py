@@ -61,7 +61,7 @@ def play(point: int, **told: Any) -> Candidate:
         (Annotation(cube=CubeAnalysis()), ""),
         (
             Annotation(cube=CubeAnalysis(CHANCES, 0.1, 0.2, 0.3, 1.0, "2-ply")),
-            "2-ply: no double +0.200, double/take +0.300, double/pass +1.000, without a cube +0.100, wins 56.2%",
+            "2-ply: no double +0.200, double/take +0.300, double/pass +1.000, without a cube +0.100, winning 56.2%",
         ),
         (Annotation(cube=CubeAnalysis(None, None, 0.5, 0.25, None, "", unit="mwc")), "no double 50.00%, double/take 25.00%"),
     ],

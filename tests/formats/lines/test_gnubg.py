@@ -10,7 +10,7 @@ import pytest
 
 import notation
 from notation import Match, Replay, formats
-from notation.annotations import Annotation, Candidate, PlayAnalysis
+from notation.annotations import Annotation, Candidate, Chances, CubeAnalysis, PlayAnalysis
 from notation.ids.gnubg import decode, encode
 from notation.model import Step
 from notation.replay import GameReplay
@@ -59,7 +59,9 @@ def theirs(exports: list[Path], name: str) -> list[list[Moment]]:
 
 def analysed(match: Match) -> Match:
     """A match with something to say of each of its actions."""
-    note = Annotation(luck=0.1, skill=-1, play=PlayAnalysis((Candidate((Step(8, 5), Step(6, 5)), None, 0.16, "3-ply"),)))
+    play = PlayAnalysis((Candidate((Step(8, 5), Step(6, 5)), None, 0.16, "3-ply"),))
+    cube = CubeAnalysis(Chances(0.5, 0.1, 0.0, 0.1, 0.0), 0.0, 0.1, 0.2, 1.0, "2-ply")
+    note = Annotation(luck=0.1, luck_mark=2, skill=-1, cube_skill=-3, clock="0:12:30", play=play, cube=cube)
     games = [replace(game, actions=tuple(replace(one, note=note) for one in game.actions)) for game in match.games]
     return replace(match, games=tuple(games))
 
