@@ -72,6 +72,15 @@ def resigned(action: Resign, names: tuple[str, str]) -> str:
     return f"{name(action.player, names)} resigns {lost}" + " and the match" * action.whole_match
 
 
+def called(names: tuple[str, str]) -> str:
+    """What a match calls the players.
+
+    >>> called(("Ada", "Ben"))
+    'the match calls the players “Ada” and “Ben”'
+    """
+    return "the match calls the players “{}” and “{}”".format(*names)
+
+
 def limit(rules: Rules) -> str:
     """How far the cube goes."""
     return "there is no cube" if rules.cube_limit == 1 else f"the cube goes up to {rules.cube_limit}"

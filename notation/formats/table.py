@@ -76,6 +76,7 @@ BUILT_IN: Final = (
             *SET_UP,
             *("turn of a position", "clock", "luck", "marks", *ANALYSIS, "other properties"),
         ),
+        in_words=("other names in a game", "beavers rule", "cube limit"),
         writes=True,
         options=("analysis", "plays"),
         names_charset=True,

@@ -67,7 +67,7 @@ class MatchWriter(TextWriter):
         if self.match.games and all(self.match.players != (game.names or self.match.players) for game in self.match.games):
             first, second = self.match.players
             what = Phrase("that the match calls the players “{first}” and “{second}”", first=first, second=second)
-            self.lose(what, remark=f"the match calls the players “{first}” and “{second}”")
+            self.lose(what, remark=remarks.called(self.match.players))
         for played, number in self.games():
             self.lines.append("")
             self._game(played, number)
