@@ -12,7 +12,7 @@ from notation.grammar import play_text
 from notation.ids.gnubg import encode_position
 from notation.model import Action, Game, Move, Resign, Rules, SetUp
 
-_MOST: Final = 4
+_MOST: Final = 3
 """So many plays are told of those that a program looked at, and the one that was made."""
 
 _LEVELS: Final = {1: "a single game", 2: "a gammon", 3: "a backgammon"}
