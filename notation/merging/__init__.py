@@ -93,7 +93,7 @@ def merge(matches: Sequence[Match]) -> Merging:
             raise ValueError("these are records of different matches")
     lengths = dict.fromkeys(match.rules.length for match in records if match.rules.length_told)
     ways = [_merged(records, length) for length in lengths or [first.rules.length]]
-    merging = min(ways, key=_oddities)
+    merging = min(ways, key=lambda way: (*_oddities(way), _is_rare(way.match.rules.length)))
     if len(ways) > 1:
         settled = all(way is merging or _oddities(way) > _oddities(merging) for way in ways)
         lengths_told = _lengths(records, merging.match.rules.length, settled)
@@ -109,7 +109,7 @@ def _merged(records: Sequence[Match], length: int) -> Merging:
     games: list[Game] = []
     score = (0, 0)
     rows = together(records)
-    base = replace(records[0], rules=rules, head=head, games=())
+    base = replace(records[0], players=_players(records), rules=rules, head=head, games=())
     for number, row in enumerate(rows):
         after = rows[number + 1].games if number + 1 < len(rows) else []
         following = list(dict.fromkeys(game.score for game in after if game and game.score))
@@ -125,6 +125,11 @@ def _merged(records: Sequence[Match], length: int) -> Merging:
 def _oddities(merging: Merging) -> tuple[int, bool]:
     """How much speaks against a match of this length: what is wrong in it, and that nobody has won it."""
     return len(merging.findings), max(merging.replay.score) < merging.match.rules.length
+
+
+def _is_rare(length: int) -> bool:
+    """Whether hardly a match is played to so many points."""
+    return length % 2 == 0
 
 
 def _mended(referee: Referee, start: Moment, actions: list[Action], number: int, differences: list[Difference]) -> list[Action]:
@@ -199,10 +204,9 @@ def _game(
         actions = _mended(Referee(frame, marks, referee.next_score), start, actions, number or len(earlier) + 1, differences)
     if len(have) < len(row):
         differences.append(_missing_game(records, row, number or len(earlier) + 1))
+    names = base.players if any(game.names for game in have) else None
     note = next((game.note for game in have if game.note is not None), None)
-    return replace(
-        shape, actions=tuple(actions), note=note, span=(0, 0), score_span=(0, 0), names=have[0].names and base.players
-    )
+    return replace(shape, actions=tuple(actions), note=note, span=(0, 0), score_span=(0, 0), names=names)
 
 
 def _taken(row: Sequence[Game | None], columns: Sequence[Column], chosen: Chosen) -> Iterator[Action]:
@@ -334,6 +338,12 @@ def _vote(values: Sequence[T]) -> T:
     """The value that most have; the first of those that are as frequent."""
     counts = Counter(values)
     return max(values, key=lambda value: (counts[value], -values.index(value)))
+
+
+def _players(records: Sequence[Match]) -> tuple[str, str]:
+    """The names of the players, from the first of the records that tells them."""
+    first, second = (next((name for match in records if (name := match.players[seat])), "") for seat in (0, 1))
+    return first, second
 
 
 def _rules(records: Sequence[Match], length: int) -> Rules:
