@@ -114,6 +114,7 @@ TABLES: Final[dict[str, Iterable[str]]] = {
         differences.MAJORITY,
         differences.FIRST,
         differences.FURTHEST,
+        differences.LIKELIER,
         differences.MENDED,
         differences.ALONE,
     ],

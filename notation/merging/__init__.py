@@ -10,11 +10,12 @@ from notation.annotations import Annotation
 from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.mending.referee import Moment, Referee
 from notation.mending.search import search
-from notation.merging.aligning import aligned, apart, reading, same_way_round, this_way_round
+from notation.merging.aligning import aligned, apart, disordered, reading, same_way_round, this_way_round
 from notation.merging.choosing import Chosen, Column, choose
 from notation.merging.differences import MENDED, Difference, differing, lengths_told, missing_game, pieces_told, words
 from notation.merging.games import agreement, together
 from notation.merging.heads import head_of, numbered, players_of, rules_of, vote
+from notation.merging.results import likely_result
 from notation.merging.unsaid import said, without_words
 from notation.model import Action, Comment, Game, Match, Unread
 from notation.replay import Replay, frame_of, replay
@@ -137,7 +138,18 @@ def _columns(row: Sequence[Game | None]) -> list[Column]:
             column.append(None if right is None else actions[right])
             merged.append(column)
         columns = merged
-    return [Column(tuple(column), absent) for column in columns]
+    doubtful = zip(*(_in_doubt(game, [column[record] for column in columns]) for record, game in enumerate(row)), strict=True)
+    return [Column(tuple(column), absent, told) for column, told in zip(columns, doubtful, strict=True)]
+
+
+def _in_doubt(game: Game | None, readings: Sequence[Action | None]) -> list[bool]:
+    """At which of its readings a record has rows in the wrong order: there, and where it has nothing beside."""
+    rows = disordered(game.actions) if game is not None else frozenset()
+    if not rows:
+        return [False] * len(readings)
+    known = [getattr(action, "row", None) in rows for action in readings]
+    beside = zip([False, *known], known, [*known[1:], False], strict=False)
+    return [here or (one is None and (before or after)) for one, (before, here, after) in zip(readings, beside, strict=True)]
 
 
 def _game(
@@ -170,6 +182,7 @@ def _game(
         chosen = choose(referee, start, columns)
         if chosen.trouble is None:
             break
+    chosen = likely_result(referee, start, columns, chosen, last=not following)
     differences += differing(records, number or len(earlier) + 1, referee, start, columns, chosen)
     actions = list(_taken(row, columns, chosen))
     if chosen.trouble is not None:

@@ -17,6 +17,7 @@ RULES: Final = "only this lets the rest of the game follow"
 MAJORITY: Final = "most records say so"
 FIRST: Final = "the first record says so"
 MENDED: Final = "no record lets the game follow; this is the likeliest slip undone"
+LIKELIER: Final = "of what the rules allow this is likelier"
 FURTHEST: Final = "with this the game goes on furthest"
 ALONE: Final = "the other records do not have it"
 
@@ -54,7 +55,15 @@ def differing(
         votes = [column.votes(one) for one in choices]
         most = votes[chosen.picks[at]] > max((votes[pick] for pick in others), default=0)
         alone = None in choices and len(choices) == 2 and taken is not None
-        led = FIRST if reading(_first(column)) == reading(taken) else ALONE if alone else FURTHEST
+        led = (
+            FIRST
+            if reading(_first(column)) == reading(taken)
+            else ALONE
+            if alone
+            else FURTHEST
+            if chosen.trouble is not None
+            else LIKELIER
+        )
         why = Phrase(RULES if settled else MAJORITY if most else led)
         readings = tuple(
             Reading(record, _place(records[record], action), words(action))

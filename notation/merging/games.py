@@ -110,7 +110,19 @@ def _unlike(one: Sequence[Said], two: Sequence[Said]) -> float | None:
         return None
     if len(one) == len(two) > 1 and _is_crossed(one, two):
         return None
+    if not all(_are_pieces(games, whole) for games, whole in ((one, right), (two, left))):
+        return None
     return left.total() + right.total() - 2 * common + _SEAM * (len(one) + len(two) - 2)
+
+
+def _are_pieces(games: Sequence[Said], whole: Said) -> bool:
+    """Whether each of some games holds a part of the whole, and not only the others."""
+    for at, game in enumerate(games if len(games) > 1 else ()):
+        others = [*games[:at], *games[at + 1 :]]
+        left = whole - sum(others[1:], others[0])
+        if 2 * (game & left).total() < game.total():
+            return False
+    return True
 
 
 def _is_crossed(one: Sequence[Said], two: Sequence[Said]) -> bool:

@@ -9,6 +9,7 @@ import pytest
 
 import notation
 from notation.merging.games import together
+from notation.model import Move
 from tests.mending import slips
 from tests.mending.proof import clean, record, told
 from tests.merging.proof import merged
@@ -67,3 +68,31 @@ def test_what_is_wrong_in_all_records_is_a_doubt() -> None:
 def test_different_matches_are_refused() -> None:
     with pytest.raises(ValueError, match="different matches"):
         notation.merge([record("m005.mat").match, record("m041.mat").match])
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "taken"),
+    [
+        ("      Wins 1 point", "                                  Wins 1 point", (1, 1)),
+        ("                                  Wins 2 points", "                                  Wins 1 point", (1, 2)),
+    ],
+)
+def test_of_results_that_the_rules_allow_the_likeliest_is_taken(one: str, two: str, taken: tuple[int, int]) -> None:
+    """The player who is ahead has won; the last game ends the match."""
+    head = " 2 point match\n\n Game 1\n Ada : 0                        Ben : 0\n"
+    text = head + "  1) 31: 8/5 6/5                  66: 24/18 24/18 13/7 13/7\n{}\n"
+    for texts in ([one, two], [two, one]):
+        merging = merged([text.format(result) for result in texts])
+        assert told(merging.match)[-1] == taken
+        assert not merging.settled
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_rows_stand_as_their_numbers_say(first: bool) -> None:
+    """No rule tells in which order two rolls came with which nobody could move."""
+    rows = [f" {at:2}) {roll}:                        {roll}:\n" for at, roll in ((1, 31), (2, 65), (3, 54), (4, 21))]
+    head = " 3 point match\n\n Game 1\n Ada : 0                        Ben : 0\n"
+    texts = [head + "".join(rows[at] for at in order) for order in ((0, 1, 2, 3), (0, 2, 1, 3))]
+    merging = merged(texts if first else texts[::-1])
+    assert [move.dice for move in merging.match.games[0].actions if isinstance(move, Move)][2::2] == [(6, 5), (5, 4), (2, 1)]
+    assert not merging.settled
