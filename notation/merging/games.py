@@ -8,7 +8,7 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import Final, NamedTuple
 
-from notation.merging.likeness import Row, Said, first_of, is_copy, is_part, key_of, said_in
+from notation.merging.likeness import Row, Said, alike, first_of, is_copy, is_part, key_of, said_in
 from notation.merging.ordering import in_order
 from notation.model import Action, Game, Match, Unread, Win
 
@@ -16,6 +16,8 @@ _SAME: Final = 0.25
 """Games that have less in common are not the same."""
 _SHORTEST: Final = 4
 """No game has fewer actions: a roll, a double, a pass and the result."""
+_WHOLE: Final = 0.8
+"""Games that have so much in common are the same as they stand."""
 _NEAR: Final = 2
 """So many games back a copy of a game may stand."""
 _GAP: Final = 1.0
@@ -108,7 +110,7 @@ def _unlike(one: Sequence[Said], two: Sequence[Said]) -> float | None:
     common = (left & right).total()
     if common < _SAME * max(left.total(), right.total()):
         return None
-    if len(one) == len(two) > 1 and _is_crossed(one, two):
+    if len(one) == len(two) > 1 and (_is_crossed(one, two) or _are_whole(one, two)):
         return None
     if not all(_are_pieces(games, whole) for games, whole in ((one, right), (two, left))):
         return None
@@ -131,6 +133,11 @@ def _is_crossed(one: Sequence[Said], two: Sequence[Said]) -> bool:
     return all(2 * (left & right).total() > min(left.total(), right.total()) for left, right in ends)
 
 
+def _are_whole(one: Sequence[Said], two: Sequence[Said]) -> bool:
+    """Whether each game of some is one of the others, so that nothing need be told apart."""
+    return all(alike(left, right) > _WHOLE for left, right in zip(one, two, strict=True))
+
+
 def _told_apart(row: Row, copies: Sequence[dict[int, Game]]) -> Iterator[Together]:
     """The games of a row, one by one, with what each record has of each."""
     pieces = tuple(
@@ -139,14 +146,14 @@ def _told_apart(row: Row, copies: Sequence[dict[int, Game]]) -> Iterator[Togethe
     )
     told = pieces if any(len(games) > 1 for games in pieces) else ()
     row = [_without_copies(games) for games in row]
-    if all(len(games) <= 1 for games in row):
+    runs = [_Run.of(_as_in(min(filter(None, row), key=len), games)) for games in row]
+    if all(len(games) <= 1 for games in row) and not any(run.ends for run in runs):
         yield Together([games[0] if games else None for games in row], told)
         return
-    runs = [_Run.of(_as_in(min(filter(None, row), key=len), games)) for games in row]
     lead = max(runs, key=lambda run: len(run.ends))
     cut = [[] if not run.actions else run.cut([_there(lead, run, end) for end in lead.ends]) for run in runs]
     for at in range(len(lead.ends) + 1):
-        yield Together([games[at] if games else None for games in cut], told if not at else ())
+        yield Together([games[at] if games and games[at].actions else None for games in cut], told if not at else ())
 
 
 def _without_copies(games: Sequence[Game]) -> list[Game]:
