@@ -80,6 +80,7 @@ def _merged(records: Sequence[Match], length: int) -> Merging:
     rules = rules_of(records, length)
     head = head_of(records, differences)
     games: list[Game] = []
+    exchanged: set[int] = set()
     score = (0, 0)
     rows = together(records)
     base = replace(records[0], players=players_of(records), rules=rules, head=head, games=())
@@ -88,7 +89,8 @@ def _merged(records: Sequence[Match], length: int) -> Merging:
         following = list(dict.fromkeys(game.score for game in after if game and game.score))
         if row.pieces:
             differences.append(pieces_told(records, row))
-        game = _game(records, row.games, base, tuple(games), score, following, differences)
+        same = _one_way_round(row.games, score, exchanged)
+        game = _game(records, same, base, tuple(games), score, following, differences)
         games.append(game)
         score = replay(replace(base, games=tuple(games), diagnostics=())).score
     merged = replace(base, games=tuple(games), diagnostics=(), source=None, span=(0, 0))
@@ -117,12 +119,17 @@ def _mended(referee: Referee, start: Moment, actions: list[Action], number: int,
     return list(found.actions)
 
 
-def _one_way_round(row: Sequence[Game | None], score: tuple[int, int]) -> list[Game | None]:
+def _one_way_round(row: Sequence[Game | None], score: tuple[int, int], exchanged: set[int]) -> list[Game | None]:
     """The same game in all records with its players the same way round: as in the one whose score follows from the games
-    before, else as in the first."""
-    have = [game for game in row if game is not None]
-    lead = next((game for game in have if game.score == score), have[0])
-    return [None if game is None else this_way_round(lead, game) for game in row]
+    before, else as in the first; where several follow, as in one that was the right way round in the game before.  `exchanged`
+    are the records that were not, and then those that are not now."""
+    have = [record for record, game in enumerate(row) if game is not None]
+    first = min(have, key=lambda record: (score != getattr(row[record], "score", None), record in exchanged))
+    lead = row[first]
+    round_ = [None if game is None or lead is None else this_way_round(lead, game) for game in row]
+    exchanged.difference_update(have)
+    exchanged.update(record for record in have if round_[record] is not row[record])
+    return round_
 
 
 def _columns(row: Sequence[Game | None]) -> list[Column]:
@@ -161,8 +168,7 @@ def _game(
     following: Sequence[tuple[int, int]],
     differences: list[Difference],
 ) -> Game:
-    """One game from its records."""
-    row = _one_way_round(row, score)
+    """One game from its records, whose players are the same way round."""
     have = [game for game in row if game is not None]
     number = numbered([game.number for game in have if game.number is not None], earlier)
     scores_told = [game.score for game in have if game.score is not None]

@@ -153,7 +153,11 @@ def _told_apart(row: Row, copies: Sequence[dict[int, Game]]) -> Iterator[Togethe
     lead = max(runs, key=lambda run: len(run.ends))
     cut = [[] if not run.actions else run.cut([_there(lead, run, end) for end in lead.ends]) for run in runs]
     for at in range(len(lead.ends) + 1):
-        yield Together([games[at] if games and games[at].actions else None for games in cut], told if not at else ())
+        here = [games[at] if games and games[at].actions else None for games in cut]
+        if not all(
+            game is None or any(is_copy(one, game) for one in games[:at]) for game, games in zip(here, cut, strict=True)
+        ):
+            yield Together(here, told if not at else ())
 
 
 def _without_copies(games: Sequence[Game]) -> list[Game]:

@@ -96,3 +96,34 @@ def test_rows_stand_as_their_numbers_say(first: bool) -> None:
     merging = merged(texts if first else texts[::-1])
     assert [move.dice for move in merging.match.games[0].actions if isinstance(move, Move)][2::2] == [(6, 5), (5, 4), (2, 1)]
     assert not merging.settled
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_names_exchanged_from_one_game_on(first: bool) -> None:
+    """At 1 all nothing but the game before tells which record has them the right way round."""
+    row = "  1) 31: 8/5 6/5                  66: 24/18 24/18 13/7 13/7\n"
+    results = ("      Wins 1 point\n", "                                  Wins 1 point\n")
+    seats, others = ("Ada", "Ben"), ("Ben", "Ada")
+
+    def text(*heads: tuple[tuple[str, str], str, int]) -> str:
+        games = (
+            f" Game {at}\n {a} : {s[0]}                        {b} : {s[2]}\n" for at, ((a, b), s, _) in enumerate(heads, 1)
+        )
+        rows = (game + row + results[won] for game, (_, _, won) in zip(games, heads, strict=True))
+        return " 5 point match\n\n" + "\n".join(rows)
+
+    right = text((seats, "0 0", 0), (seats, "1 0", 1), (seats, "1 1", 0))
+    wrong = text((seats, "0 0", 0), (others, "1 0", 1), (others, "1 1", 0))
+    merging = merged([right, wrong] if first else [wrong, right])
+    assert told(merging.match) == told(notation.read(right.encode()))
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_game_that_one_record_lacks_and_the_other_has_run_into_the_one_before(first: bool) -> None:
+    held = record("m199.mat")
+    lines = held.lines
+    heads = [at for at, line in enumerate(lines) if line.startswith(" Game ")]
+    joined = "".join([*lines[: heads[3]], *lines[heads[3] + 2 :]])
+    lacking = "".join([*lines[: heads[2]], *lines[heads[3] :]])
+    texts = [joined, lacking] if first else [lacking, joined]
+    assert told(merged(texts).match) == clean("m199.mat")
