@@ -75,15 +75,14 @@ GIVEN: Final = {
     "notation/cli/mend.py": {"NOTHING", "ASK"},
     "notation/cli/merge.py": {"*forms('game')"},
     "notation/mending/finding.py": {"CUT_SHORT", "TOO_MUCH"},
-    "notation/merging/__init__.py": {
+    "notation/merging/__init__.py": {"MENDED"},
+    "notation/merging/differences.py": {
         "RULES if settled else MAJORITY if most else led",
         "RULES if settled else MAJORITY if most else FIRST",
         "RULES",
         "ALONE",
-        "MENDED",
-        "MAJORITY if most else FIRST",
-        "FIRST",
     },
+    "notation/merging/heads.py": {"FIRST"},
     "notation/page/mended.py": {"phrase.template"},
     "notation/formats/line_reader.py": {"content(self.origin)"},
     "notation/formats/text_writer.py": {"loss"},
