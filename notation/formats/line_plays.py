@@ -45,13 +45,12 @@ class Plays:
     @staticmethod
     def read(text: str) -> Play:
         """What a play says."""
-        steps: tuple[Step, ...] = ()
-        for word in _WORD.findall(text):
-            made = grammar.movement(word)
-            if made is None:
-                return _words(text.strip())
-            steps += made
-        return Play(Written.STEPS, steps) if text.strip() else Play(Written.BLANK)
+        made = _steps(text.replace(",", " ").split())
+        if made is None:  # a count may stand behind a blank
+            made = _steps(_WORD.findall(text))
+        if made is None:
+            return _words(text.strip())
+        return Play(Written.STEPS, made) if made or text.strip() else Play(Written.BLANK)
 
     @staticmethod
     def places(text: str) -> tuple[Span, ...]:
@@ -62,6 +61,17 @@ class Plays:
     def odd(text: str) -> Span:
         """Where that stands in the text of a play which is not understood."""
         return next(found.span() for found in _WORD.finditer(text) if grammar.movement(found[0]) is None)
+
+
+def _steps(words: list[str]) -> tuple[Step, ...] | None:
+    """The steps of some movements; None when one of them is not understood."""
+    steps: tuple[Step, ...] = ()
+    for word in words:
+        made = grammar.movement(word)
+        if made is None:
+            return None
+        steps += made
+    return steps
 
 
 def _words(text: str) -> Play:

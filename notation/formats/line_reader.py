@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from notation import grammar
@@ -257,13 +257,12 @@ class LineReader(Reporter):
         known = cls.known
         if len(known) >= _KEPT:
             known.clear()
-        _, dice, spelled = told
-        written, steps, text = cls.plays.read(spelled or "")
-        if written is Written.UNREAD:
-            known[told] = None
-        else:
-            known[told] = WrittenPlay(dice_of(dice), cls.own(steps, player), written, text)
-        return known[told]
+        written, steps, text = cls.plays.read(told[2] or "")
+        play = None
+        if written is not Written.UNREAD:
+            play = WrittenPlay(dice_of(told[1]), cls.own(steps, player), written, text)
+        known[told] = play
+        return play
 
     @classmethod
     def _turn(cls, line: Line, player: Player) -> Move:
@@ -301,28 +300,26 @@ class LineReader(Reporter):
         """The matches of a text, one after the other; one without any match gives an empty one, with a finding."""
         text = cls.text_of(source)
         whole = text if text.endswith(("\n", "\r")) else text + "\n"
-        reader = cls(source)
-        for line in cls._lines(whole, lambda turn: reader.takes(turn)):  # noqa: B023 - by the one of the present match
-            if reader.is_another(line):
-                yield reader.match_read(line.start())
-                reader = cls(source, reader.match + 1, line.start())
-            reader.lines += line.lastgroup not in cls.uncounted
-            if reader.lines > MOST_LINES:
-                reader.rest(line)
-                break
-            getattr(reader, f"read_{line.lastgroup}".lower())(line)
-        yield reader.match_read(len(text))
-
-    @classmethod
-    def _lines(cls, text: str, takes: Callable[[Line], bool]) -> Iterator[Line]:
-        """The lines of a text, without those of turns that `takes` them."""
-        line = grammar.scanner(cls.grammar, "line")
-        rule = "record" if "record" in grammar.STARTS[cls.grammar] else "line"
-        for found in grammar.scanner(cls.grammar, rule).finditer(text):
+        scan, rule = grammar.scanner(cls.grammar, "line"), "record" if "record" in grammar.STARTS[cls.grammar] else "line"
+        reader, uncounted = cls(source), cls.uncounted
+        for found in grammar.scanner(cls.grammar, rule).finditer(whole):
             if found.lastgroup != cls.turn:
-                yield found
-            elif not takes(found):
-                yield from line.finditer(text, *found.span())
+                lines: Iterable[Line] = (found,)
+            elif reader.takes(found):
+                continue
+            else:
+                lines = scan.finditer(whole, *found.span())
+            for line in lines:
+                if reader.is_another(line):
+                    yield reader.match_read(line.start())
+                    reader = cls(source, reader.match + 1, line.start())
+                reader.lines += line.lastgroup not in uncounted
+                if reader.lines > MOST_LINES:
+                    reader.rest(line)
+                    yield reader.match_read(len(text))
+                    return
+                getattr(reader, f"read_{line.lastgroup}".lower())(line)
+        yield reader.match_read(len(text))
 
     def rest(self, line: Line) -> None:
         """Keep what is too much to be read as one unread text."""

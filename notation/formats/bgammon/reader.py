@@ -53,7 +53,9 @@ class BgammonReader(LineReader):
         if not self.games and self.heading is None:
             self._start(line)
         score = int(line["first_score"]), int(line["second_score"])
-        self.begin(line, Heading(len(self.games) + (self.heading is not None) + 1, score, self.players, score_span=line.span("score")))
+        self.begin(
+            line, Heading(len(self.games) + (self.heading is not None) + 1, score, self.players, score_span=line.span("score"))
+        )
         self._check_offset(line)
         if line["winner"] in ("1", "2") and int(line["points"]):
             span = line.start("winner"), line.end("points")
