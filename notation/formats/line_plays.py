@@ -42,15 +42,32 @@ class Plays:
     (<Written.UNREAD: 'unread'>, (4, 7))
     """
 
+    movement = staticmethod(grammar.movement)
+    """The steps of one movement; None for anything else."""
+
     @staticmethod
     def read(text: str) -> Play:
         """What a play says."""
-        made = _steps(text.replace(",", " ").split())
-        if made is None:  # a count may stand behind a blank
-            made = _steps(_WORD.findall(text))
-        if made is None:
-            return _words(text.strip())
-        return Play(Written.STEPS, made) if made or text.strip() else Play(Written.BLANK)
+        steps = Plays.steps(text)
+        if steps:
+            return Play(Written.STEPS, steps)
+        for word in _WORD.findall(text):
+            made = grammar.movement(word)
+            if made is None:
+                return _words(text.strip())
+            steps += made
+        return Play(Written.STEPS, steps) if text.strip() else Play(Written.BLANK)
+
+    @classmethod
+    def steps(cls, text: str) -> tuple[Step, ...]:
+        """The steps of a play in the usual form, movements with blanks or commas between them; none of any other."""
+        steps: tuple[Step, ...] = ()
+        for word in text.replace(",", " ").split():
+            made = cls.movement(word)
+            if made is None:
+                return ()
+            steps += made
+        return steps
 
     @staticmethod
     def places(text: str) -> tuple[Span, ...]:
@@ -61,17 +78,6 @@ class Plays:
     def odd(text: str) -> Span:
         """Where that stands in the text of a play which is not understood."""
         return next(found.span() for found in _WORD.finditer(text) if grammar.movement(found[0]) is None)
-
-
-def _steps(words: list[str]) -> tuple[Step, ...] | None:
-    """The steps of some movements; None when one of them is not understood."""
-    steps: tuple[Step, ...] = ()
-    for word in words:
-        made = grammar.movement(word)
-        if made is None:
-            return None
-        steps += made
-    return steps
 
 
 def _words(text: str) -> Play:

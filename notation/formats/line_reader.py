@@ -79,8 +79,8 @@ class LineReader(Reporter):
     """The players by what stands for them in a TURN."""
     plays: ClassVar[type[Plays]] = Plays
     """How plays are spelled."""
-    known: ClassVar[dict[tuple[str, ...], WrittenPlay | None]]
-    """The turns that were seen lately, by side, dice and play; None for one that needs a closer look."""
+    known: ClassVar[dict[tuple[str, ...], WrittenPlay]]
+    """The turns that were seen lately and need no closer look, by side, dice and play."""
 
     def __init_subclass__(cls) -> None:
         """Each format has turns of its own."""
@@ -241,7 +241,7 @@ class LineReader(Reporter):
         player, actions, entries = self.sides.get(told[0]), self.actions, self.actions.entries
         if player is None or self.heading is None or (entries and (actions.players[-1] == player or type(entries[-1]) is Pass)):
             return False
-        play = self.known[told] if told in self.known else self._seen(told, player)
+        play = self.known.get(told) or self._seen(told, player)
         if play is None or self.lines + self.turn_lines > MOST_LINES:
             return False
         self.lines += self.turn_lines
@@ -253,15 +253,17 @@ class LineReader(Reporter):
 
     @classmethod
     def _seen(cls, told: tuple[str, ...], player: Player) -> WrittenPlay | None:
-        """What a turn says that is met for the first time."""
+        """What a turn says that is met for the first time; None for one that needs a closer look."""
         known = cls.known
         if len(known) >= _KEPT:
             known.clear()
-        written, steps, text = cls.plays.read(told[2] or "")
-        play = None
-        if written is not Written.UNREAD:
-            play = WrittenPlay(dice_of(told[1]), cls.own(steps, player), written, text)
-        known[told] = play
+        spelled, text, written = told[2] or "", "", Written.STEPS
+        steps = cls.plays.steps(spelled)
+        if not steps:
+            written, steps, text = cls.plays.read(spelled)
+        if written is Written.UNREAD:
+            return None
+        play = known[told] = WrittenPlay(dice_of(told[1]), cls.own(steps, player), written, text)
         return play
 
     @classmethod
