@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from os import PathLike
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, TypedDict, Unpack, overload
+from typing import IO, TYPE_CHECKING, Final, TypedDict, Unpack, overload
 
 from notation import formats
 from notation.archive import NESTED, Member, is_archive, members, unpacked
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 Readable = str | PathLike[str] | bytes | IO[bytes] | IO[str]
 Record = Match | Replay | Iterable[Match | Replay]
+
+_USUAL: Final = 64 * 1024
+"""Few files of text have more bytes, and room for all that there may be takes longer to make than they to read."""
 
 
 class Options(TypedDict, total=False):
@@ -62,7 +65,9 @@ def content(open: Open, name: str, limit: int = SIZE_LIMIT) -> bytes | Stream:
     Raises `OSError` when it cannot be read, `SourceTooLarge` for bytes past the limit.
     """
     with open() as file:
-        data = file.read(WINDOW + 1)
+        data = file.read(_USUAL)
+        if len(data) == _USUAL:
+            data += file.read(WINDOW + 1 - _USUAL)
         # What comes through a pipe cannot be read twice.
         if len(data) > WINDOW and file.seekable() and (known := _cut_format(data)) is not None:
             return Stream(open, name, known.name, limit)

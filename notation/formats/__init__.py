@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from notation.compressed import plain_name
@@ -75,10 +75,11 @@ def detect(source: Source) -> Format:
     It may be a binary format of another package, which is asked when the text is in no format of this one.  Of several that it
     may be in it is the first of its `candidates`; those are looked for only where the text is not plainly what it seems.
     """
-    found = _first(lambda known: _is(known, source))
+    fitting = _fitting(source)
+    found = next(fitting, None)
     if found is None or found.binary or found.plainly(source):
         return found or MAT
-    return candidates(source)[0].format
+    return _judged([found, *fitting], source)[0].format
 
 
 def candidates(source: Source) -> tuple[Candidate, ...]:
@@ -87,7 +88,17 @@ def candidates(source: Source) -> tuple[Candidate, ...]:
     The likeliest is what it plainly is, then the one that understands most of it, and of those that understand as much the
     strictest, which stands first in the table.  A source has both its bytes and their text, where it is text.
     """
-    found = [known for known in formats() if _is(known, source)]
+    return _judged(list(_fitting(source)), source)
+
+
+def _fitting(source: Source) -> Iterator[Format]:
+    """The formats that a file may be in, one after the other; those of other packages are looked for behind the others."""
+    yield from (known for known in BUILT_IN if _is(known, source))
+    yield from (known for known in plugins(GROUP, Format).found if _is(known, source))
+
+
+def _judged(found: list[Format], source: Source) -> tuple[Candidate, ...]:
+    """The formats that fit, the likeliest first."""
     if len(found) < 2:
         return tuple(Candidate(known, known.sign) for known in found)
     from notation.formats.rivals import faults  # rarely needed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
@@ -30,6 +30,13 @@ class Write(Protocol):
 
     def __call__(self, replays: Iterable[Replay], lose: Lose, /) -> Iterator[bytes]:
         """The pieces, one after the other."""
+
+
+@cache
+def _function(module: str, name: str) -> Callable[..., Any]:
+    """What a module has under a name: every text is given to `detect` of most formats."""
+    function: Callable[..., Any] = getattr(import_module(module), name)
+    return function
 
 
 @frozen
@@ -69,8 +76,7 @@ class Format:
     speaks: bool = False
 
     def _function(self, name: str) -> Callable[..., Any]:
-        function: Callable[..., Any] = getattr(import_module(self.module), name)
-        return function
+        return _function(self.module, name)
 
     def detect(self, source: Source) -> bool:
         """Whether the content looks like this format."""

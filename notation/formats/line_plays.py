@@ -42,16 +42,32 @@ class Plays:
     (<Written.UNREAD: 'unread'>, (4, 7))
     """
 
+    movement = staticmethod(grammar.movement)
+    """The steps of one movement; None for anything else."""
+
     @staticmethod
     def read(text: str) -> Play:
         """What a play says."""
-        steps: tuple[Step, ...] = ()
+        steps = Plays.steps(text)
+        if steps:
+            return Play(Written.STEPS, steps)
         for word in _WORD.findall(text):
             made = grammar.movement(word)
             if made is None:
                 return _words(text.strip())
             steps += made
         return Play(Written.STEPS, steps) if text.strip() else Play(Written.BLANK)
+
+    @classmethod
+    def steps(cls, text: str) -> tuple[Step, ...]:
+        """The steps of a play in the usual form, movements with blanks or commas between them; none of any other."""
+        steps: tuple[Step, ...] = ()
+        for word in text.replace(",", " ").split():
+            made = cls.movement(word)
+            if made is None:
+                return ()
+            steps += made
+        return steps
 
     @staticmethod
     def places(text: str) -> tuple[Span, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from notation import grammar
@@ -79,8 +79,8 @@ class LineReader(Reporter):
     """The players by what stands for them in a TURN."""
     plays: ClassVar[type[Plays]] = Plays
     """How plays are spelled."""
-    known: ClassVar[dict[tuple[str, ...], WrittenPlay | None]]
-    """The turns that were seen lately, by side, dice and play; None for one that needs a closer look."""
+    known: ClassVar[dict[tuple[str, ...], WrittenPlay]]
+    """The turns that were seen lately and need no closer look, by side, dice and play."""
 
     def __init_subclass__(cls) -> None:
         """Each format has turns of its own."""
@@ -241,7 +241,7 @@ class LineReader(Reporter):
         player, actions, entries = self.sides.get(told[0]), self.actions, self.actions.entries
         if player is None or self.heading is None or (entries and (actions.players[-1] == player or type(entries[-1]) is Pass)):
             return False
-        play = self.known[told] if told in self.known else self._seen(told, player)
+        play = self.known.get(told) or self._seen(told, player)
         if play is None or self.lines + self.turn_lines > MOST_LINES:
             return False
         self.lines += self.turn_lines
@@ -253,17 +253,18 @@ class LineReader(Reporter):
 
     @classmethod
     def _seen(cls, told: tuple[str, ...], player: Player) -> WrittenPlay | None:
-        """What a turn says that is met for the first time."""
+        """What a turn says that is met for the first time; None for one that needs a closer look."""
         known = cls.known
         if len(known) >= _KEPT:
             known.clear()
-        _, dice, spelled = told
-        written, steps, text = cls.plays.read(spelled or "")
+        spelled, text, written = told[2] or "", "", Written.STEPS
+        steps = cls.plays.steps(spelled)
+        if not steps:
+            written, steps, text = cls.plays.read(spelled)
         if written is Written.UNREAD:
-            known[told] = None
-        else:
-            known[told] = WrittenPlay(dice_of(dice), cls.own(steps, player), written, text)
-        return known[told]
+            return None
+        play = known[told] = WrittenPlay(dice_of(told[1]), cls.own(steps, player), written, text)
+        return play
 
     @classmethod
     def _turn(cls, line: Line, player: Player) -> Move:
@@ -301,28 +302,26 @@ class LineReader(Reporter):
         """The matches of a text, one after the other; one without any match gives an empty one, with a finding."""
         text = cls.text_of(source)
         whole = text if text.endswith(("\n", "\r")) else text + "\n"
-        reader = cls(source)
-        for line in cls._lines(whole, lambda turn: reader.takes(turn)):  # noqa: B023 - by the one of the present match
-            if reader.is_another(line):
-                yield reader.match_read(line.start())
-                reader = cls(source, reader.match + 1, line.start())
-            reader.lines += line.lastgroup not in cls.uncounted
-            if reader.lines > MOST_LINES:
-                reader.rest(line)
-                break
-            getattr(reader, f"read_{line.lastgroup}".lower())(line)
-        yield reader.match_read(len(text))
-
-    @classmethod
-    def _lines(cls, text: str, takes: Callable[[Line], bool]) -> Iterator[Line]:
-        """The lines of a text, without those of turns that `takes` them."""
-        line = grammar.scanner(cls.grammar, "line")
-        rule = "record" if "record" in grammar.STARTS[cls.grammar] else "line"
-        for found in grammar.scanner(cls.grammar, rule).finditer(text):
+        scan, rule = grammar.scanner(cls.grammar, "line"), "record" if "record" in grammar.STARTS[cls.grammar] else "line"
+        reader, uncounted = cls(source), cls.uncounted
+        for found in grammar.scanner(cls.grammar, rule).finditer(whole):
             if found.lastgroup != cls.turn:
-                yield found
-            elif not takes(found):
-                yield from line.finditer(text, *found.span())
+                lines: Iterable[Line] = (found,)
+            elif reader.takes(found):
+                continue
+            else:
+                lines = scan.finditer(whole, *found.span())
+            for line in lines:
+                if reader.is_another(line):
+                    yield reader.match_read(line.start())
+                    reader = cls(source, reader.match + 1, line.start())
+                reader.lines += line.lastgroup not in uncounted
+                if reader.lines > MOST_LINES:
+                    reader.rest(line)
+                    yield reader.match_read(len(text))
+                    return
+                getattr(reader, f"read_{line.lastgroup}".lower())(line)
+        yield reader.match_read(len(text))
 
     def rest(self, line: Line) -> None:
         """Keep what is too much to be read as one unread text."""

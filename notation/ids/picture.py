@@ -126,7 +126,7 @@ def _marker(row: str, frame: re.Match[str], margin: str) -> str:
 def _box(margin: tuple[str, ...], bar: int) -> tuple[int, str] | None:
     """The value in the cube's box and who owns it by where it stands."""
     for index, text in enumerate(margin):
-        found = _terminal("BOX").search(text)
+        found = text and _terminal("BOX").search(text)
         if found and any("+-" in margin[near] for near in (index - 1, index + 1) if 0 <= near < len(margin)):
             return int(found[1]), "top" if index < bar - 1 else "bottom" if index > bar + 1 else "centre"
     return None

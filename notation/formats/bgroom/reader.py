@@ -5,14 +5,15 @@ Source: the importer of GNU Backgammon; no file written by BGRoom was found.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from notation.board import OFF, START, Player, Position, other
-from notation.formats.gnubg_text.told import moved, seen
+from notation.board import BAR, OFF, START, Player, Position, other
 from notation.formats.line_plays import Line
 from notation.formats.line_reader import TURNS, Heading, LineReader
 from notation.model import Beaver, Double, Move, Pass, Raccoon, Resign, Take, Win, WrittenPlay
 from notation.source import Source
+from notation.steps import Step
 
 _TURNED: Final = (Double, Beaver, Raccoon)
 _HOME: Final = 19
@@ -98,12 +99,12 @@ class BgroomReader(LineReader):
 
     def _level(self, winner: Player) -> int:
         """1 to 3 for a player who has borne off all his checkers, by where those of the other stand; 0 while some are left."""
-        board = seen(START, 0)
+        board = [*START]
         for entry, player in zip(self.actions.entries, self.actions.players, strict=True):
             if isinstance(entry, (WrittenPlay, Move)) and player is not None:
-                board = seen(Position(moved(seen(Position(board), player), entry.steps)), player)
-        position = Position(board)
-        if any(position.half(winner)[1:]):
+                _make(entry.steps, player, board)
+        position = Position.bounded(board)
+        if position is None or any(position.half(winner)[1:]):
             return 0
         left = position.half(other(winner))
         return 1 if left[OFF] else 3 if any(left[_HOME:]) else 2
@@ -119,3 +120,16 @@ class BgroomReader(LineReader):
     def finish(self) -> None:
         """The file may end below a double."""
         self._end()
+
+
+def _make(steps: Iterable[Step], player: Player, board: list[int]) -> None:
+    """Make steps on a board, each as it is written; numbers as in a `Position`."""
+    own = -1 if player else 1
+    for source, target, _ in steps:
+        start, end = (BAR - source, BAR - target) if player else (source, target)
+        board[start] -= own
+        if target:
+            if board[end] == -own:
+                board[end] = 0
+                board[BAR if player else 0] -= own
+            board[end] += own

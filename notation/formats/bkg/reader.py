@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from notation.board import BAR, OFF, Player, other
@@ -21,8 +22,28 @@ _WORDS: Final = {"bar": BAR, "off": OFF}
 _LEVELS: Final = {"gammon": 2, "backgammon": 3}
 
 
+_PAIR: Final = re.compile(r"([1-9]|1[0-9]|2[0-5]|bar)-([0-9]|1[0-9]|2[0-5]|off)")
+
+
+@lru_cache(maxsize=4096)
+def _pair(text: str) -> tuple[Step, ...] | None:
+    """The step of two points as most files have them."""
+    if (found := _PAIR.fullmatch(text)) is None:
+        return None
+    source, target = (int(_WORDS.get(point, point)) for point in found.groups())
+    return (Step(source, target),)
+
+
 class _Plays(Plays):
     """Points in pairs, whatever stands between them; words where there are none."""
+
+    movement = staticmethod(_pair)
+
+    @classmethod
+    def steps(cls, text: str) -> tuple[Step, ...]:
+        """The steps of a play in the usual form, four at the most."""
+        steps = super().steps(text)
+        return steps if len(steps) <= 4 else ()
 
     @staticmethod
     def read(text: str) -> Play:

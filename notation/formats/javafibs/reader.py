@@ -6,7 +6,6 @@ Source: the reader and the writer of gibbon, a client of FIBS that knows these l
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Final
 
 from notation.board import Player, other
@@ -90,7 +89,7 @@ class JavafibsReader(LineReader):
         if (rolled := self.waiting(player)) is None:
             self.unread(line, player)
         elif line["operation"] == "15":
-            self.actions[rolled[0]] = replace(rolled[1], written=Written.DANCE, text="can't move")
+            self.actions[rolled[0]] = Move(player, rolled[1].dice, (), Written.DANCE, text="can't move", span=rolled[1].span)
         else:
             self.actions[rolled[0]] = self.play(line, "said", "said", player, rolled[1].dice)
 

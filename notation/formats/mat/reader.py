@@ -247,7 +247,7 @@ class _MatchReader(Reporter):
     def _headless(self, lines: list[Token], start: int) -> Game:
         """Rows without the header of a game are one too.  The line with the names may have lost only the header above it."""
         self.game = None
-        span = score_span = _trimmed(_LINE.findall(lines[0])[0], start + lines[0].start_pos)
+        span = score_span = _trimmed(next(_LINE.finditer(lines[0]))[0], start + lines[0].start_pos)
         names: tuple[str, str] | None = None
         score: tuple[int, int] | None = None
         order, halves = _PLAYERS, ("", "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Final, TypeAlias, cast
 
 from notation.board import BAR, CHECKERS, Player, Position
@@ -317,7 +318,8 @@ def has_roll(line: Token) -> bool:
     """Whether a line or block of lines before the first game holds a roll: then it is a game without a header."""
     if line.type not in ("ROWS", "CELLS"):
         return False
-    for at, text, _, first, *_ in rows_in(line, 0):
+    # The first line of a block nearly always does.
+    for at, text, _, first, *_ in chain.from_iterable(rows_in(f"{one}\n", 0) for one in line.split("\n")):
         if first is not None or any(cell.tokens[0].type == "ROLL" for row in exact(text, at) for cell in row.cells):
             return True
     return False

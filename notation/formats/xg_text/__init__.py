@@ -18,9 +18,9 @@ __all__ = ["detect", "read", "write"]
 
 def detect(source: Source) -> bool:
     """Whether a text has the line of the names, and an ID or the score."""
-    return has_line("xg_text", "NAMES", source, ":") and (
-        has_line("xg_text", "ID", source, "xgid") or has_line("xg_text", "SCORE", source, "x:")
-    )
+    # Colons stand in most texts, so the line of the names is looked for last.
+    scored = (has_line("xg_text", "SCORE", source, word) for word in (" o:", "\to:"))
+    return (has_line("xg_text", "ID", source, "xgid") or any(scored)) and has_line("xg_text", "NAMES", source, ":")
 
 
 def read(source: Source) -> Iterator[Match]:

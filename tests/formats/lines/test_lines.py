@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 import notation
 from notation import formats, grammar
 from notation.board import START, Position
+from notation.formats.bkg.reader import BkgReader
+from notation.formats.line_plays import Plays
 from notation.formats.line_reader import LineReader
-from notation.model import Comment, Move, SetUp, Tag, Unread, WrittenPlay
+from notation.model import Comment, Move, SetUp, Tag, Unread, Written, WrittenPlay
 from notation.source import decode
 from notation.writing import text_of
 from tests.logs import TOLD
@@ -141,6 +143,39 @@ def test_turns_in_the_usual_form_are_read_as_all_others(name: str, seed: int) ->
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(LineReader, "takes", lambda *_: False)
         assert everything(list(notation.read_matches(text, format=name))) == quick
+
+
+@pytest.mark.parametrize(
+    ("text", "usual"),
+    [("8/5 6/5", True), ("8/5, 6/5*(2)", True), ("6/5 (2)", False), ("8/5;6/5", False), ("", False), ("can't move", False)],
+)
+def test_movements_alone_are_the_usual_form_of_a_play(text: str, usual: bool) -> None:
+    """And what they say in it is what they say in any other."""
+    assert bool(Plays.steps(text)) is usual
+    assert Plays.steps(text) in ((), Plays.read(text).steps)
+
+
+def test_points_in_four_pairs_are_the_usual_form_of_a_play_of_bkg() -> None:
+    pairs = BkgReader.plays
+    assert pairs.steps("bar-22, 24-20 6-off") == pairs.read("bar-22, 24-20 6-off").steps != ()
+    for text in ("8-7, 8-7, 8-7, 8-7, 8-7", "8-5, 6", "26-20", "8-5(2)"):
+        assert pairs.steps(text) == ()
+    assert pairs.read("8-7, 8-7, 8-7, 8-7, 8-7").written is Written.UNREAD
+
+
+def test_a_dance_whose_roll_stands_once_is_in_the_usual_form() -> None:
+    text = told("sgg", legal_match(5, 5))
+    assert ": O-O" in text
+    (match,) = notation.read_matches(text.encode(), format="sgg")
+    entries = [entry for game in match.games for entry in game.sequence.entries]  # type: ignore[attr-defined]
+    assert not any(isinstance(entry, Move) and entry.written is Written.DANCE for entry in entries)
+
+
+def test_plays_that_make_more_checkers_than_a_board_holds_end_no_game() -> None:
+    rows = [f"{row}.{'X0'[row % 2]}:(1 1)2/1 2/1 2/1 2/1" for row in range(1, 2000)]
+    text = "\n".join(["Game 1 - ada (X) vs. ben (0)", "Single game", *rows, "Win the Match", ""])
+    (match,) = notation.read_matches(text.encode(), format="bgroom")
+    assert len(match.games[0].actions) == len(rows)
 
 
 @pytest.mark.parametrize("name", TURNS)
