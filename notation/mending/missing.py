@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from notation.board import BAR, Half, Player, other
+from notation.lookahead import seats
 from notation.mending import slips
 from notation.mending.plausible import doubts
 from notation.mending.referee import Moment, Referee
 from notation.mending.slips import Slip
 from notation.model import Action, Move, Step, Written
-from notation.packed import pack_both
+from notation.packed import Packed, pack, pack_both, unpack, unpack_both
+from notation.reach import reached
 from notation.rules import all_plays
 
 _FAR: Final = 30
@@ -26,7 +28,9 @@ _PAIRS: Final = 60
 _NOTHING: Final[tuple[Step, ...]] = ()
 _DOUBLE: Final = 0.05
 """Two different dice are thrown twice as often as a double."""
-_ROLLS: Final = [(first, second) for first in range(6, 0, -1) for second in range(1, first + 1)]
+
+Fits: TypeAlias = Callable[[Packed, Packed], bool]
+"""Tells of a position, the checkers of the player who has rolled first, whether it is one that is asked for."""
 
 
 class _Roll(NamedTuple):
@@ -62,33 +66,28 @@ def missing_rolls(
             yield roll.cost + _LESS, roll.slip, roll.move
 
 
-def _any_rolls(
-    moment: Moment, player: Player, *, whole: bool = False, fits: Callable[[Half, Half], bool] | None = None
-) -> Iterator[_Roll]:
-    """Every roll and play of a player, one for each position that comes of it unless all are wanted.
-
-    `fits` tells of a position, with the player's checkers first, whether it is one that is asked for.
-    """
-    halves = moment.halves
-    mine, theirs = halves[player], halves[other(player)]
+def _any_rolls(moment: Moment, player: Player, *, whole: bool = False, fits: Fits | None = None) -> Iterator[_Roll]:
+    """Every roll and play of a player, one for each position that comes of it unless all are wanted; `fits` tells of a
+    position whether it is one that is asked for."""
+    sides = seats(player, *moment.sides)
+    mine, theirs = unpack_both(sides)
     seen: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
-    dances = fits is not None and not fits(mine, theirs)
-    for dice in _ROLLS:
+    dances = fits is not None and not fits(*sides)
+    for dice, there in sorted(reached(*sides), key=lambda roll: -roll[0][0]):
         if dice[0] == dice[1] and not moment.started:
             continue
-        plays = all_plays(mine, theirs, dice)
         rare = _DOUBLE * (dice[0] == dice[1])
-        if not plays:
+        if not there:
             if not dances:
                 dances = not whole
                 yield _Roll(slips.DANCE_MISSING.cost + rare, Move(player, dice, (), Written.BLANK), mine, theirs)
             continue
-        fitting = [fits is None or fits(play.mine, play.theirs) for play in plays]
-        if not any(fitting):
+        if fits is not None and not any(fits(*one) for one in there):
             continue
-        for fit, doubt, play in zip(fitting, doubts(mine, theirs, plays), plays, strict=True):
+        plays = all_plays(mine, theirs, dice)
+        for doubt, play in zip(doubts(mine, theirs, plays), plays, strict=True):
             key = tuple(play.mine), tuple(play.theirs)
-            if fit and (whole or key not in seen):
+            if (whole or key not in seen) and (fits is None or fits(pack(play.mine), pack(play.theirs))):
                 seen.add(key)
                 yield _Roll(slips.ROLL_MISSING.cost + rare + doubt, Move(player, dice, play.steps), play.mine, play.theirs)
 
@@ -96,8 +95,9 @@ def _any_rolls(
 def other_rolls(moment: Moment, roll: Move) -> list[tuple[float, Move]]:
     """The other rolls and plays that lead from a moment to the same position as one that was put in, and how much dearer each
     is, the likeliest first: nothing that follows can tell them apart."""
-    after = _after(moment.halves, roll)
-    alike = list(_any_rolls(moment, roll.player, whole=True, fits=lambda mine, theirs: (mine, theirs) == after))
+    mine, theirs = _after(moment.halves, roll)
+    after = pack(mine), pack(theirs)
+    alike = list(_any_rolls(moment, roll.player, whole=True, fits=lambda *there: there == after))
     own = next((one.cost for one in alike if (one.move.dice, one.move.steps) == (roll.dice, roll.steps)), 0.0)
     others = sorted((one for one in alike if one.move.dice != roll.dice), key=lambda one: one.cost)
     return [(one.cost - own, one.move) for one in others]
@@ -110,18 +110,25 @@ def missing_pairs(
     moves = [action for action in rest[:_FAR] if isinstance(action, Move)]
     rolls = list(_any_rolls(moment, player))
     referee.steps += len(rolls)
-    fits = [_alone(player, roll.mine, _NOTHING, moves, True) for roll in rolls]
-    ranked = sorted(zip(fits, rolls, strict=True), key=lambda one: (-one[0], one[1].cost))[:_CLOSE]
+    far = [_alone(player, roll.mine, _NOTHING, moves, True) for roll in rolls]
+    ranked = sorted(zip(far, rolls, strict=True), key=lambda one: (-one[0], one[1].cost))[:_CLOSE]
     found = []
     needed = min(_SOME + 1, len(moves))
     following = other(player)
+    goes_on: dict[Packed, bool] = {}
+
+    def fits(mine: Packed, _theirs: Packed) -> bool:
+        # Most of the first rolls leave the other player where he was, and his own come to the same.
+        known = goes_on.get(mine)
+        if known is None:
+            known = goes_on[mine] = _alone(following, unpack(mine), _NOTHING, moves, most=needed) >= needed
+        return known
+
     for _, roll in ranked:
         sides = (roll.mine, roll.theirs) if player == 0 else (roll.theirs, roll.mine)
         then = moment._replace(sides=pack_both(sides), started=True)
         own: dict[tuple[int, ...], int] = {}
-        for answer in _any_rolls(
-            then, following, fits=lambda half, _: _alone(following, half, _NOTHING, moves, most=needed) >= needed
-        ):
+        for answer in _any_rolls(then, following, fits=fits):
             hit = tuple(answer.theirs)
             if hit not in own:
                 own[hit] = _alone(player, answer.theirs, _NOTHING, moves)
