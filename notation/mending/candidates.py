@@ -71,7 +71,7 @@ def _here(referee: Referee, actions: Sequence[Action], moment: Moment, at: int, 
     yield instead(slips.DOUBLED.cost if twice else slips.EXTRA.cost, slips.DOUBLED if twice else slips.EXTRA)
     if isinstance(action, Move):
         if moment.turn in (None, action.player) and not moment.turns:
-            yield from _other_roll(referee, actions, moment, action, at)
+            yield from _other_roll(referee, actions, moment, action, at, most)
         if moment.turn is not None and moment.turn != action.player and not moment.turns:
             turned = replace(action, player=moment.turn)
             yield instead(slips.WRONG_COLUMN.cost, slips.WRONG_COLUMN, turned)
@@ -121,7 +121,9 @@ def _pairs(steps: Sequence[Step]) -> tuple[tuple[int, int], ...]:
     return tuple([step[:2] for step in steps])
 
 
-def _other_roll(referee: Referee, actions: Sequence[Action], moment: Moment, move: Move, at: int) -> Iterator[Candidate]:
+def _other_roll(
+    referee: Referee, actions: Sequence[Action], moment: Moment, move: Move, at: int, most: float
+) -> Iterator[Candidate]:
     """Another play or another roll in the place of one that is not right."""
     mine, theirs = _sides(moment, move.player)
     unread = move.written not in (Written.STEPS, Written.BLANK, Written.DANCE)
@@ -137,6 +139,8 @@ def _other_roll(referee: Referee, actions: Sequence[Action], moment: Moment, mov
             yield Candidate(slips.MARK.cost, slips.MARK, at, at + 1, (_played(move, play),))
     if unread and legible.roll(move.text)[0]:
         yield from _two_rolls(referee, moment, move, at)
+    if most < slips.DIE.cost:
+        return
     near = any(found.dice == move.dice for found in _beside(actions, at))
     for low in _ROLLS:
         for dice in _orders(low, move.dice, referee.larger_first):
@@ -374,14 +378,18 @@ def _in_gap(referee: Referee, actions: Sequence[Action], moment: Moment, at: int
         for cost, slip, roll in missing_rolls(referee, taken, actions[at:]) if isinstance(taken, Moment) else ():
             yield Candidate(cost, slip, at, at, (Take(taker), roll))
         return
-    if moment.turn is None or player is None:
+    if player is None:
         return
-    if isinstance(following, (Take, Pass)) and moment.turn == player:
+    if moment.turn is None:
+        # The first row of a game may hold a roll of the second player alone.
+        for cost, slip, roll in missing_rolls(referee, moment._replace(turn=other(player)), actions[at:]):
+            yield Candidate(cost, slip, at, at, (roll,))
+    elif isinstance(following, (Take, Pass)) and moment.turn == player:
         double = Double(other(player), 2 * moment.cube)
         for cost, slip, roll in missing_rolls(referee, moment, actions[at:]):
             yield Candidate(cost, slip, at, at, (roll, double))
         return
-    if moment.turn != player:
+    elif moment.turn != player:
         for cost, slip, roll in missing_rolls(referee, moment, actions[at:]):
             yield Candidate(cost, slip, at, at, (roll,))
         return

@@ -12,7 +12,7 @@ from notation.mending.plausible import doubts
 from notation.mending.referee import Moment, Referee
 from notation.mending.slips import Slip
 from notation.model import Action, Move, Step, Written
-from notation.packed import Packed, pack, pack_both, unpack, unpack_both
+from notation.packed import ONE, Packed, pack, unpack, unpack_both
 from notation.reach import reached
 from notation.rules import all_plays
 
@@ -24,7 +24,7 @@ _LESS: Final = 0.6
 """What it costs more that a roll does not fit the player's own later plays as far as another does."""
 _BOTH: Final = 0.4
 """What it costs that two rolls are missing at once, beside the dearer of them."""
-_PAIRS: Final = 60
+_PAIRS: Final = 30
 _NOTHING: Final[tuple[Step, ...]] = ()
 _DOUBLE: Final = 0.05
 """Two different dice are thrown twice as often as a double."""
@@ -110,36 +110,53 @@ def missing_pairs(
     moves = [action for action in rest[:_FAR] if isinstance(action, Move)]
     rolls = list(_any_rolls(moment, player))
     referee.steps += len(rolls)
-    far = [_alone(player, roll.mine, _NOTHING, moves, True) for roll in rolls]
-    ranked = sorted(zip(far, rolls, strict=True), key=lambda one: (-one[0], one[1].cost))[:_CLOSE]
-    found = []
-    needed = min(_SOME + 1, len(moves))
     following = other(player)
-    goes_on: dict[Packed, bool] = {}
+    needed = min(_SOME + 1, len(moves))
+    # Most of the first rolls leave the other player where he was, and his own come to the same.
+    known: dict[tuple[Player, Packed], int] = {}
 
-    def fits(mine: Packed, _theirs: Packed) -> bool:
-        # Most of the first rolls leave the other player where he was, and his own come to the same.
-        known = goes_on.get(mine)
-        if known is None:
-            known = goes_on[mine] = _alone(following, unpack(mine), _NOTHING, moves, most=needed) >= needed
-        return known
+    def goes_on(whose: Player, half: Packed) -> int:
+        if (whose, half) not in known:
+            known[whose, half] = _alone(whose, unpack(half), _NOTHING, moves)
+        return known[whose, half]
 
+    far = [max(goes_on(player, half) for half in _hit_or_not(pack(roll.mine))) for roll in rolls]
+    ranked = sorted(zip(far, rolls, strict=True), key=lambda one: (-one[0], one[1].cost))[:_CLOSE]
+
+    def fit(mine: Packed, theirs: Packed) -> int:
+        own = goes_on(following, mine)
+        return own + goes_on(player, theirs) if own >= needed else 0
+
+    begun = []
+    every: list[int] = []
     for _, roll in ranked:
-        sides = (roll.mine, roll.theirs) if player == 0 else (roll.theirs, roll.mine)
-        then = moment._replace(sides=pack_both(sides), started=True)
-        own: dict[tuple[int, ...], int] = {}
-        for answer in _any_rolls(then, following, fits=fits):
-            hit = tuple(answer.theirs)
-            if hit not in own:
-                own[hit] = _alone(player, answer.theirs, _NOTHING, moves)
-            fit = _alone(following, answer.mine, _NOTHING, moves) + own[hit]
-            found.append((-fit, roll.cost + answer.cost - slips.DANCE_MISSING.cost, roll.move, answer.move))
+        sides = seats(player, pack(roll.mine), pack(roll.theirs))
+        begun.append((roll, moment._replace(sides=sides, started=True)))
+        before = seats(following, *sides)
+        every += [fit(*one) for _, there in reached(*before) for one in there or [before]]
         referee.steps += 100
-    found.sort(key=lambda one: one[:2])
-    most = -found[0][0] if found else 0
-    for fit, cost, first, second in found[:_PAIRS]:
-        if -fit >= most // 2:
-            yield cost + _BOTH, slips.ROLL_MISSING, (first, second)
+    every.sort(reverse=True)
+    least = max([1, *(every[0] // 2 for _ in every[:1]), *every[_PAIRS : _PAIRS + 1]])
+    found = [
+        (
+            -fit(pack(answer.mine), pack(answer.theirs)),
+            roll.cost + answer.cost - slips.DANCE_MISSING.cost,
+            roll.move,
+            answer.move,
+        )
+        for roll, then in begun
+        for answer in _any_rolls(then, following, fits=lambda *there: fit(*there) >= least)
+    ]
+    for _, cost, first, second in sorted(found, key=lambda one: one[:2])[:_PAIRS]:
+        yield cost + _BOTH, slips.ROLL_MISSING, (first, second)
+
+
+def _hit_or_not(half: Packed) -> Iterator[Packed]:
+    """A player's checkers as they are, and with each of his blots hit."""
+    yield half
+    for point, count in enumerate(unpack(half)[1:BAR], 1):
+        if count == 1:
+            yield half - ONE[point] + ONE[BAR]
 
 
 def _after(halves: tuple[Half, Half], roll: Move) -> tuple[Half, Half]:
@@ -154,22 +171,15 @@ def _after(halves: tuple[Half, Half], roll: Move) -> tuple[Half, Half]:
     return mine, theirs
 
 
-def _alone(
-    player: Player, half: Half, steps: Sequence[Step], rest: Sequence[Move], may_be_hit: bool = False, most: int = _FAR
-) -> int:
-    """How many rolls, up to `most`, can be followed with the checkers of one player alone after `steps`, as far as the marked
-    hits tell; a checker more comes in where one `may_be_hit` by a roll that is not known."""
+def _alone(player: Player, half: Half, steps: Sequence[Step], rest: Sequence[Move]) -> int:
+    """How many rolls can be followed with the checkers of one player alone after `steps`, as far as the marked hits tell."""
     half = half[:]
     for source, target, _ in steps:
         half[source] -= 1
         half[target] += 1
     for count, move in enumerate(rest):
-        if count >= most:
-            return count
         for source, target, hit in move.steps:
             if move.player == player:
-                if may_be_hit and source == BAR and not half[BAR]:
-                    half[BAR], may_be_hit = 1, False
                 if not half[source] or (half[BAR] and source != BAR):
                     return count
                 half[source] -= 1
