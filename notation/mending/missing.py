@@ -19,6 +19,9 @@ from notation.rules import all_plays
 _FAR: Final = 30
 """So many actions after a missing row tell what stood in it."""
 _CLOSE: Final = 8
+_WIDER: Final = 6
+"""So many rolls are looked at for the first of two that are missing, and so many times as many while both players' later plays
+do not all find their checkers."""
 _SOME: Final = 4
 _LESS: Final = 0.6
 """What it costs more that a roll does not fit the player's own later plays as far as another does."""
@@ -121,7 +124,7 @@ def missing_pairs(
         return known[whose, half]
 
     far = [max(goes_on(player, half) for half in _hit_or_not(pack(roll.mine))) for roll in rolls]
-    ranked = sorted(zip(far, rolls, strict=True), key=lambda one: (-one[0], one[1].cost))[:_CLOSE]
+    ranked = [roll for _, roll in sorted(zip(far, rolls, strict=True), key=lambda one: (-one[0], one[1].cost))]
 
     def fit(mine: Packed, theirs: Packed) -> int:
         own = goes_on(following, mine)
@@ -129,7 +132,9 @@ def missing_pairs(
 
     begun = []
     every: list[int] = []
-    for _, roll in ranked:
+    for at, roll in enumerate(ranked[: _CLOSE * _WIDER]):
+        if at % _CLOSE == 0 and max(every, default=0) == 2 * len(moves) > 0:
+            break
         sides = seats(player, pack(roll.mine), pack(roll.theirs))
         begun.append((roll, moment._replace(sides=sides, started=True)))
         before = seats(following, *sides)
