@@ -18,8 +18,8 @@ from notation.rules import all_plays
 
 _FAR: Final = 30
 """So many actions after a missing row tell what stood in it."""
-_CLOSE: Final = 8
-_WIDER: Final = 6
+_CLOSE: Final = 6
+_WIDER: Final = 8
 """So many rolls are looked at for the first of two that are missing, and so many times as many while both players' later plays
 do not all find their checkers."""
 _SOME: Final = 4
