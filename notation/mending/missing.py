@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from notation.board import BAR, Half, Player, other
+from notation.board import BAR, OFF, Half, Player, other
 from notation.lookahead import seats
 from notation.mending import slips
 from notation.mending.plausible import doubts
@@ -196,4 +196,6 @@ def _alone(player: Player, half: Half, steps: Sequence[Step], rest: Sequence[Mov
                 half[BAR] += 1
             elif target and half[BAR - target] > 1:
                 return count
+        if move.player == player and any(half[7:]) and any(step.target == OFF for step in move.steps):
+            return count
     return len(rest)
