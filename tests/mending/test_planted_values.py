@@ -23,7 +23,7 @@ KINDS: dict[str, tuple[Slip, ...]] = {
     "sgf": (
         plays.digit, plays.near_digit, plays.transposed, plays.step_doubled, plays.step_missing, plays.other_side,
         plays.die, plays.neighbour_dice, cube.answer, cube.result_player, cube.result_points,
-        rows.half_row_doubled,
+        cube.result_missing, rows.half_row_doubled,
     ),
     "json": (
         plays.digit, plays.near_digit, plays.transposed, plays.step_doubled, plays.step_missing, plays.other_side,
