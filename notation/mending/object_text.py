@@ -12,6 +12,7 @@ from notation.model import Match
 
 _KEYS: Final = ("action", "player", "dice", "steps", "written", "text", "value", "points")
 """What a change of an action touches; all else in its object stays."""
+_DECODER: Final = json.JSONDecoder()
 
 
 def edits(match: Match, change: Change) -> tuple[Edit, ...]:
@@ -45,13 +46,14 @@ def edits(match: Match, change: Change) -> tuple[Edit, ...]:
 
 
 def _span(text: str, action: Any) -> tuple[int, int] | None:
-    """Where the object of an action stands, without what closes the lists around it; None where it is no object."""
-    start = action.span[0]
+    """Where the object of an action stands, without what closes its list behind it; None where it is no object."""
+    start, end = action.span
+    if end <= start or text[start] != "{":
+        return None
     try:
-        found, end = json.JSONDecoder().raw_decode(text, start)
+        return start, start + _DECODER.raw_decode(text[start:end])[1]
     except ValueError:
         return None
-    return (start, end) if isinstance(found, dict) and end <= action.span[1] else None
 
 
 def _dumps(value: Any) -> str:
