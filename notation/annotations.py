@@ -6,13 +6,17 @@ makes the decision that they stand at (for a take or a pass too), so that no rea
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from notation.frozen import frozen
 from notation.steps import Step
 
 Unit: TypeAlias = Literal["equity", "mwc"]
 """What the figures of a cube decision are: equities, or match winning chances."""
+
+SKILL_WORDS: Final = {-3: "very bad", -2: "bad", -1: "doubtful", 1: "good", 2: "very good"}
+LUCK_WORDS: Final = {-2: "very unlucky", -1: "unlucky", 1: "lucky", 2: "very lucky"}
+"""The marks of decisions and of rolls in words."""
 
 
 class Chances(NamedTuple):

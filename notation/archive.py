@@ -17,7 +17,7 @@ from notation.compressed import Missing, is_compressed, unpack
 from notation.diagnostics import Code, Diagnostic, Phrase
 from notation.source import CONTROL, Source
 from notation.stream import Stream
-from notation.unpack import DEFLATE, Bounds, Fault, inflate
+from notation.unpack import DEFLATE, Bounds, Damage, inflate
 
 if TYPE_CHECKING:
     from zipfile import ZipInfo
@@ -148,10 +148,10 @@ def _of_tar(archive: Source, bounds: Bounds) -> Iterator[Member]:
             else:
                 remark = _remark(archive, entry.name)
                 if len(plain) < entry.size:
-                    remark = _fault(archive, name, codes.DAMAGED_DATA, part=name, why=Fault.TRUNCATED.value).fault
+                    remark = _fault(archive, name, codes.DAMAGED_DATA, part=name, why=Damage.TRUNCATED.value).fault
                 yield Member(Source.binary(plain, name), remark=remark)
     except ValueError:
-        yield _fault(archive, archive.name, codes.DAMAGED_DATA, part="the archive", why=Fault.DAMAGED.value)
+        yield _fault(archive, archive.name, codes.DAMAGED_DATA, part="the archive", why=Damage.DAMAGED.value)
     if count > MOST_MEMBERS:
         yield _rest(archive, count)
     elif not count:
@@ -178,7 +178,7 @@ def unpacked(file: Member, bounds: Bounds) -> Member:
     except Missing:
         how = "pip install 'bgnotation[zstd]'"
         return fault(codes.SKIPPED_MEMBER, member=source.name, why=Phrase("what unpacks it is not installed: {how}", how=how))
-    if wrong is Fault.TOO_LARGE:
+    if wrong is Damage.TOO_LARGE:
         return fault(codes.UNPACK_LIMIT, part=source.name, limit=bounds.most(len(source.data)))
     broken = fault(codes.DAMAGED_DATA, part=source.name, why=wrong.value) if wrong is not None else None
     if broken is not None and not data:
@@ -252,7 +252,7 @@ def _content(archive: Source, info: ZipInfo, bounds: Bounds, name: str) -> tuple
             return fault(codes.UNPACK_LIMIT, part=name, limit=bounds.size)
     else:
         plain, wrong, _ = inflate(packed, bounds, DEFLATE)
-        if wrong is Fault.TOO_LARGE:
+        if wrong is Damage.TOO_LARGE:
             return fault(codes.UNPACK_LIMIT, part=name, limit=bounds.most(len(packed)))
         if wrong is not None:
             return fault(codes.DAMAGED_DATA, part=name, why=wrong.value)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any, Final
 
-from notation.unpack import GZIP, Bounds, Fault, Unpacked, inflate
+from notation.unpack import GZIP, Bounds, Damage, Unpacked, inflate
 
 SUFFIXES: Final = (".gz", ".bz2", ".xz", ".zst")
 """How the names of such files end, beside `.tgz` and the like for archives."""
@@ -57,13 +57,13 @@ def unpack(packed: bytes, bounds: Bounds) -> Unpacked:
         begins = next((one for one in _KINDS if packed.startswith(one, at)), None)
         if begins is None:
             # Zeros fill what is kept on tapes; of anything else it is known that it was not read.
-            return Unpacked(bytes(out), Fault.DAMAGED if packed[at:].strip(b"\0") else None, at)
+            return Unpacked(bytes(out), Damage.DAMAGED if packed[at:].strip(b"\0") else None, at)
         data, fault, used = _KINDS[begins](view[at:], Bounds(max(most - len(out), 0), bounds.ratio))
         out += data
         at += max(used, 1)
         if fault is not None:
             return Unpacked(bytes(out), fault, at)
-    return Unpacked(bytes(out), Fault.TOO_LARGE, at)
+    return Unpacked(bytes(out), Damage.TOO_LARGE, at)
 
 
 def _gzip(packed: memoryview, bounds: Bounds) -> Unpacked:
@@ -98,12 +98,12 @@ def _zstd(packed: memoryview, bounds: Bounds) -> Unpacked:
         try:
             out += engine.decompress(given)
         except (library.ZstdError, MemoryError):
-            return Unpacked(bytes(out), Fault.DAMAGED, at)
+            return Unpacked(bytes(out), Damage.DAMAGED, at)
         if len(out) > most:
-            return Unpacked(bytes(out[:most]), Fault.TOO_LARGE, at)
+            return Unpacked(bytes(out[:most]), Damage.TOO_LARGE, at)
         if engine.eof:
             return Unpacked(bytes(out), None, at + len(given) - len(engine.unused_data))
-    return Unpacked(bytes(out), Fault.TRUNCATED, len(packed))
+    return Unpacked(bytes(out), Damage.TRUNCATED, len(packed))
 
 
 def _in_steps(engine: Any, errors: tuple[type[Exception], ...], packed: memoryview, bounds: Bounds) -> Unpacked:
@@ -115,13 +115,13 @@ def _in_steps(engine: Any, errors: tuple[type[Exception], ...], packed: memoryvi
             if engine.needs_input:
                 given = packed[at : at + _CHUNK]
                 if not given:
-                    return Unpacked(bytes(out), Fault.TRUNCATED, at)
+                    return Unpacked(bytes(out), Damage.TRUNCATED, at)
                 at += len(given)
             out += engine.decompress(given, most + 1 - len(out))
             if len(out) > most:
-                return Unpacked(bytes(out[:most]), Fault.TOO_LARGE, at)
+                return Unpacked(bytes(out[:most]), Damage.TOO_LARGE, at)
     except errors:
-        return Unpacked(bytes(out), Fault.DAMAGED, at)
+        return Unpacked(bytes(out), Damage.DAMAGED, at)
     return Unpacked(bytes(out), None, at - len(engine.unused_data))
 
 

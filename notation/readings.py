@@ -12,7 +12,7 @@ from notation.model import Action, Deciding, Move, is_decision
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Order:
     """The actions of a game in the order in which they are taken to have happened.
 
     `jumps` tells before which of them how many rows are missing.  `places` are their indices among the actions of the
@@ -75,12 +75,12 @@ def odd_rows(rows: Sequence[tuple[int, int]]) -> frozenset[int]:
     return frozenset(odd)
 
 
-def readings(actions: Sequence[Action], rows: Sequence[tuple[int, int]]) -> Iterator[Reading]:
+def readings(actions: Sequence[Action], rows: Sequence[tuple[int, int]]) -> Iterator[Order]:
     """With neighbours exchanged that stand in each other's place; without the rows that stand there twice; as written."""
     odd = odd_rows(rows)
     numbers = numbers_of(len(actions), rows)
     if not odd:
-        yield Reading(actions, numbers=numbers)
+        yield Order(actions, numbers=numbers)
         return
     numbered = zip(numbers, enumerate(actions), strict=True)
     blocks = [(number, [pair for _, pair in block]) for number, block in groupby(numbered, key=lambda pair: pair[0])]
@@ -108,7 +108,7 @@ def readings(actions: Sequence[Action], rows: Sequence[tuple[int, int]]) -> Iter
         yield _reading(exchanged, {}, numbers)
     if aside:
         yield _reading(kept, aside, numbers)
-    yield Reading(actions, dict(_jumps(blocks, odd)), numbers=numbers)
+    yield Order(actions, dict(_jumps(blocks, odd)), numbers=numbers)
 
 
 def _jumps(
@@ -124,7 +124,7 @@ def _jumps(
 
 def _reading(
     blocks: Sequence[Sequence[tuple[int, Action]]], aside: Mapping[int, Deciding], numbers: Sequence[int | None]
-) -> Reading:
+) -> Order:
     pairs = [pair for block in blocks for pair in block]
     places = [place for place, _ in pairs]
-    return Reading([action for _, action in pairs], {}, places, aside, [numbers[place] for place in places])
+    return Order([action for _, action in pairs], {}, places, aside, [numbers[place] for place in places])

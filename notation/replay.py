@@ -16,7 +16,7 @@ from notation.log import Log
 from notation.lookahead import FAR, Budget
 from notation.model import Game, Match, SetUp
 from notation.packed import Sides, pack_both
-from notation.readings import Reading, readings
+from notation.readings import Order, readings
 from notation.reporter import GameReporter, Reporter
 from notation.results import Scorekeeper
 from notation.rules import is_crawford
@@ -198,7 +198,7 @@ class _Run(NamedTuple):
 
 
 def _carried_out(
-    match: Match, game: Game, frame: Frame, start: Sides, reading: Reading, reporter: Reporter, budget: Budget
+    match: Match, game: Game, frame: Frame, start: Sides, reading: Order, reporter: Reporter, budget: Budget
 ) -> _Run:
     budget.begin()
     script = Script(reading.actions, reading.numbers, bool(match.marks_hits), budget)
@@ -211,7 +211,7 @@ def _run(match: Match, game: Game, frame: Frame, start: Sides, reporter: Reporte
     """Carry a game out.  Where the numbers of its rows are odd, each way to read them is tried, and the one with the fewest
     faults taken."""
     if not game.rows:
-        return _carried_out(match, game, frame, start, Reading(game.sequence), reporter, budget)
+        return _carried_out(match, game, frame, start, Order(game.sequence), reporter, budget)
     best: tuple[tuple[bool, int], _Run, list[Diagnostic]] | None = None
     for reading in readings(game.actions, game.rows):
         trial = Reporter(match.source, match.number)

@@ -16,7 +16,7 @@ _FREE: Final = 4 * 1024 * 1024
 _CHUNK: Final = 16 * 1024
 
 
-class Fault(enum.Enum):
+class Damage(enum.Enum):
     """What is wrong with a compressed stream."""
 
     TRUNCATED = "it ends too early"
@@ -44,7 +44,7 @@ class Unpacked(NamedTuple):
     """What came out of a stream: the data (all that could be read), what is wrong, and how many packed bytes it took."""
 
     data: bytes
-    fault: Fault | None
+    fault: Damage | None
     used: int
 
 
@@ -54,7 +54,7 @@ def inflate(packed: bytes | memoryview, bounds: Bounds, kind: int = ZLIB) -> Unp
     >>> inflate(zlib.compress(b"31: 8/5 6/5") + b"rest", Bounds())
     Unpacked(data=b'31: 8/5 6/5', fault=None, used=19)
     >>> inflate(zlib.compress(bytes(10_000_000)), Bounds()).fault
-    <Fault.TOO_LARGE: 'it unpacks to more than is allowed'>
+    <Damage.TOO_LARGE: 'it unpacks to more than is allowed'>
     """
     engine = zlib.decompressobj(kind)
     most = bounds.most(len(packed))
@@ -68,11 +68,11 @@ def inflate(packed: bytes | memoryview, bounds: Bounds, kind: int = ZLIB) -> Unp
             out += engine.decompress(chunk, room)
         except zlib.error:
             out += _salvage(spare, chunk, room)
-            return Unpacked(bytes(out), Fault.DAMAGED, at)
+            return Unpacked(bytes(out), Damage.DAMAGED, at)
         if len(out) > most:
-            return Unpacked(bytes(out[:most]), Fault.TOO_LARGE, at)
+            return Unpacked(bytes(out[:most]), Damage.TOO_LARGE, at)
         at += len(chunk)
-    return Unpacked(bytes(out), None if engine.eof else Fault.TRUNCATED, at - len(engine.unused_data))
+    return Unpacked(bytes(out), None if engine.eof else Damage.TRUNCATED, at - len(engine.unused_data))
 
 
 def _salvage(engine: zlib._Decompress, chunk: bytes | memoryview, room: int) -> bytes:

@@ -18,7 +18,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from notation import captions, cli, ids, merging
+from notation import captions, cli, ids
 from notation.archive import NESTED
 from notation.cli import address, answers, check, explain, fixing, mend, merge, normalize
 from notation.cli import formats as formats_command
@@ -35,10 +35,11 @@ from notation.formats.table import BUILT_IN
 from notation.formats.things import THINGS
 from notation.languages import LANGUAGES
 from notation.mending import finding
+from notation.merging import differences
 from notation.page.words import WORDS
 from notation.renderers import text
 from notation.rulebook import RULES, rows
-from notation.unpack import Fault
+from notation.unpack import Damage
 from tests.phrases import spoken_words
 
 NO_GAME: Final = "a game that it does not name"
@@ -89,7 +90,7 @@ TABLES: Final[dict[str, Iterable[str]]] = {
     "why nothing was written": [NOT_HELD],
     "a severity": [severity.value for severity in Severity],
     "between the items of a list": [", "],
-    "what is wrong with packed data": [fault.value for fault in Fault],
+    "what is wrong with packed data": [fault.value for fault in Damage],
     "the record of a program that is not read": [*root._GAMES.values(), NO_GAME],
     "a rule that cannot be written": sgf_writer._RULES.values(),
     "a paragraph that explains a code": explain.PARAGRAPHS.values(),
@@ -109,12 +110,13 @@ TABLES: Final[dict[str, Iterable[str]]] = {
     ),
     "a fix": [text._FIX, *(safety.value for safety in Safety), finding.CUT_SHORT, finding.TOO_MUCH],
     "why a reading was taken": [
-        merging.RULES,
-        merging.MAJORITY,
-        merging.FIRST,
-        merging.FURTHEST,
-        merging.MENDED,
-        merging.ALONE,
+        differences.RULES,
+        differences.MAJORITY,
+        differences.FIRST,
+        differences.FURTHEST,
+        differences.LIKELIER,
+        differences.MENDED,
+        differences.ALONE,
     ],
     "a difference of records": [merge._NOTHING],
     "a question about a doubtful place": [mend.ASK, mend.NOTHING],

@@ -16,7 +16,7 @@ DOORS: Final = {"report": 0, "_report": 0, "report_of": 0, "fault": 0, "_fault":
 """Functions that take a code, and the facts as keywords: which argument the code is, counted without `self`."""
 WHERE: Final = {"span", "row", "player", "related", "action", "at", "where"}
 """Keywords of the doors that are no facts."""
-VALUES: Final = {"Fault": 2, "Diagnostic": 1}
+VALUES: Final = {"Fault": 2, "Flaw": 2, "Diagnostic": 1}
 """Values that take a code, and the facts as a dictionary: which argument that is."""
 ADDED: Final = {
     # `GameReporter` names the player of the action

@@ -17,7 +17,7 @@ import notation
 from notation import archive, tar
 from notation.compressed import unpack
 from notation.source import Source
-from notation.unpack import Bounds, Fault
+from notation.unpack import Bounds, Damage
 from tests.test_archive import MAT, findings, zipped
 
 
@@ -61,7 +61,7 @@ def test_what_is_cut_off_is_told_and_what_is_there_is_read(suffix: str) -> None:
     random = Random(1).randbytes(600_000).hex().encode()
     data = PACKED[suffix](MAT + b"; " + random)
     got = unpack(data[: len(data) * 9 // 10], Bounds())
-    assert got.fault is Fault.TRUNCATED and (MAT + random).startswith(got.data[:100])
+    assert got.fault is Damage.TRUNCATED and (MAT + random).startswith(got.data[:100])
     if suffix != ".xz":
         assert got.data.startswith(MAT)
         assert ("damaged-data", "club.zip cannot be read: it ends too early") in findings(data[: len(data) * 9 // 10])
@@ -88,7 +88,7 @@ def test_damage_never_raises(suffix: str) -> None:
 def test_what_stands_behind_is_told() -> None:
     assert [name for name, _ in findings(PACKED[".gz"](MAT) + b"rest")] == ["damaged-data"]
     assert findings(PACKED[".gz"](MAT) + bytes(100)) == []
-    assert unpack(PACKED[".gz"](b"") * 10_001, Bounds()).fault is Fault.TOO_LARGE
+    assert unpack(PACKED[".gz"](b"") * 10_001, Bounds()).fault is Damage.TOO_LARGE
 
 
 def test_zstd_without_its_library(monkeypatch: pytest.MonkeyPatch) -> None:

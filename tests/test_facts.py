@@ -14,11 +14,11 @@ FOUND = list(findings())
 
 PASSED_ON = {
     "self.reporter.report(fault.code, move, step_span(move, fault.step), **facts)": "a `Fault` of `notation.faults`",
-    "self.report(code, field, **facts)": "a `Fault` of the same module",
+    "self.report(code, field, **facts)": "a `Flaw` of the same module",
     "replace(finding, code=explained(finding.code, language), facts=facts(finding.facts, language), related=related)": (
         "a finding in another language"
     ),
-    "Diagnostic(code, facts, source.place(span))": "what was given to `Reading.report`",
+    "Diagnostic(code, facts, source.place(span))": "what was given to `Decoding.report`",
     "Diagnostic(found.code, found.facts, self.place(span), self.match, span=span)": "of an ID in a record",
     "reader.report(one.code, _part(found, one.place), **one.facts)": "of an ID on a web page",
 }

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from notation.unpack import DEFLATE, GZIP, ZLIB, Bounds, Fault, inflate
+from notation.unpack import DEFLATE, GZIP, ZLIB, Bounds, Damage, inflate
 
 DATA = Random(1).randbytes(100_000) + bytes(100_000)
 
@@ -29,22 +29,22 @@ def test_streams_come_back(packed: bytes, kind: int) -> None:
 def test_a_stream_that_breaks_off_gives_what_came_before() -> None:
     packed = zlib.compress(DATA)
     data, fault, _ = inflate(packed[:50_000], Bounds())
-    assert fault is Fault.TRUNCATED and len(data) > 49_000 and DATA.startswith(data)
-    assert inflate(b"", Bounds()) == (b"", Fault.TRUNCATED, 0)
+    assert fault is Damage.TRUNCATED and len(data) > 49_000 and DATA.startswith(data)
+    assert inflate(b"", Bounds()) == (b"", Damage.TRUNCATED, 0)
 
 
 def test_a_damaged_stream_gives_what_came_before() -> None:
     packed = bytearray(zlib.compress(DATA, 0))
     packed[-1] ^= 1
     data, fault, _ = inflate(bytes(packed), Bounds())
-    assert fault is Fault.DAMAGED and data == DATA
-    assert inflate(b"no stream at all", Bounds()) == (b"", Fault.DAMAGED, 0)
+    assert fault is Damage.DAMAGED and data == DATA
+    assert inflate(b"no stream at all", Bounds()) == (b"", Damage.DAMAGED, 0)
 
 
 def test_the_size_is_bounded() -> None:
     packed = zlib.compress(DATA)
     data, fault, _ = inflate(packed, Bounds(size=1000))
-    assert fault is Fault.TOO_LARGE and data == DATA[:1000]
+    assert fault is Damage.TOO_LARGE and data == DATA[:1000]
     assert inflate(packed, Bounds(size=len(DATA))) == (DATA, None, len(packed))
 
 
@@ -52,7 +52,7 @@ def test_the_ratio_is_bounded_from_four_megabytes_on() -> None:
     small, large = zlib.compress(bytes(4_000_000)), zlib.compress(bytes(50_000_000))
     assert inflate(small, Bounds()).fault is None
     data, fault, _ = inflate(large, Bounds())
-    assert fault is Fault.TOO_LARGE and len(data) == Bounds().most(len(large)) < 13_000_000
+    assert fault is Damage.TOO_LARGE and len(data) == Bounds().most(len(large)) < 13_000_000
     assert inflate(large, Bounds(size=100_000_000, ratio=2000)).fault is None
 
 

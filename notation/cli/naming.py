@@ -52,7 +52,10 @@ def parts(one: Replay, split: Split) -> list[Replay]:
 
 
 def named(pattern: str, one: Replay, below: str) -> str:
-    """The name that a template gives a match, one component of a path, without a suffix."""
+    """The name that a template gives a match, one component of a path, without a suffix.
+
+    It does not begin or end with what parted a field that is empty: a dash in front would make an option of it, a dot hide it.
+    """
     match = one.match
     game = one.games[0] if one.games else None
     facts = {
@@ -67,7 +70,7 @@ def named(pattern: str, one: Replay, below: str) -> str:
         "game": "" if game is None else str(game.game.number if game.game.number is not None else 1),
         "score": "" if game is None else "{}-{}".format(*(game.game.score or game.score)),
     }
-    return safe_name(pattern.format(**facts).strip(), 150)
+    return safe_name(pattern.format(**facts).lstrip(" -.").rstrip(" -"), 150)
 
 
 class Names:

@@ -9,7 +9,7 @@ from pathlib import Path
 from notation.api import files_in, read_file
 from notation.archive import Member, names
 from notation.cli import Trouble, Unusable
-from notation.cli.address import is_archive, parse, the_decision
+from notation.cli.address import Address, is_archive, parse, the_decision
 from notation.cli.files import STDIN, Input, contents, reason
 from notation.compressed import plain_name
 from notation.diagnostics import Diagnostic, Phrase, Severity
@@ -127,6 +127,19 @@ def unread(replayed: Replay) -> Diagnostic | None:
     return min(found, key=lambda one: list(Severity).index(one.severity), default=None)
 
 
+def _alone(replayed: Replay, address: Address) -> PositionState | None:
+    """The position that a record is and no more, of a match in which nothing was decided; it is called row 1 of its game."""
+    if address.row != 1 or len(replayed.games) != 1 or replayed.games[0].decisions:
+        return None
+    from notation.formats.xg_text.writer import state_of
+
+    number, state = replayed.match.games[0].number, state_of(replayed.match)
+    if state is None or address.game != (1 if number is None else number):
+        return None
+    first, second = replayed.match.games[0].names or replayed.match.players
+    return replace(state, names=(visible(first), visible(second)))
+
+
 def state_at(text: str, from_format: str | None = None) -> PositionState:
     """The moment before the decision of a match file that an address names; `Trouble` when there is none."""
     address = None
@@ -138,6 +151,8 @@ def state_at(text: str, from_format: str | None = None) -> PositionState:
         for replayed in replays(source, source.name, from_format):
             if finding := unread(replayed):
                 raise Unusable(finding.message)
+            if (alone := _alone(replayed, address)) is not None:
+                return alone
             game, decision = the_decision(replayed, address)
             if not decision.known:
                 raise Unusable("the position of this decision is not known")

@@ -63,7 +63,7 @@ class Plan:
 
 
 @dataclass(slots=True)
-class Source:
+class SiteRecord:
     """A record of the site: where it is, the stem of its pages, what its file looked like, and what came of it."""
 
     path: str
@@ -88,7 +88,7 @@ def is_match(replay: Replay) -> bool:
 # -- work for several processes -----------------------------------------------------------------------------------------
 
 
-def _matches(source: Source) -> Iterator[tuple[str, Replay]]:
+def _matches(source: SiteRecord) -> Iterator[tuple[str, Replay]]:
     """The matches of a source, each with its page; those in an archive keep their names and folders below the stem."""
     taken: set[str] = set()
     given = Input(source.path, Path(source.path).name, real=source.path)
@@ -105,7 +105,7 @@ def _matches(source: Source) -> Iterator[tuple[str, Replay]]:
                 yield place, replay
 
 
-def _listed(source: Source) -> Iterator[Source]:
+def _listed(source: SiteRecord) -> Iterator[SiteRecord]:
     """Read a record and say what the site lists of it."""
     try:
         for place, replay in _matches(source):
@@ -117,7 +117,7 @@ def _listed(source: Source) -> Iterator[Source]:
     yield source
 
 
-def _built(plan: Plan, source: Source) -> Iterator[str]:
+def _built(plan: Plan, source: SiteRecord) -> Iterator[str]:
     """Build the pages of a record; the reason when that failed, else an empty text."""
     try:
         found = list(_matches(source))
@@ -183,7 +183,7 @@ def _stems(belows: Sequence[str]) -> list[str]:
     return [choice[at] for choice, at in zip(choices, level, strict=True)]
 
 
-def _sources(folder: str, out: Path, troubles: Troubles) -> list[Source]:
+def _sources(folder: str, out: Path, troubles: Troubles) -> list[SiteRecord]:
     """The records below a folder, each with a stem for its pages that no other has."""
     found = inputs([folder], troubles, str(out))
     made = []
@@ -193,11 +193,11 @@ def _sources(folder: str, out: Path, troubles: Troubles) -> list[Source]:
         except OSError as error:
             troubles.say(source.path, error)
             continue
-        made.append(Source(source.path, stem, [status.st_size, status.st_mtime_ns]))
+        made.append(SiteRecord(source.path, stem, [status.st_size, status.st_mtime_ns]))
     return made
 
 
-def _link(sources: Sequence[Source]) -> None:
+def _link(sources: Sequence[SiteRecord]) -> None:
     """Give each page its way to the list and to its neighbours, in the order of the list."""
     order = [entry.page for entry in site.in_order(entry for source in sources for entry in source.entries)]
     number = {place: at for at, place in enumerate(order)}
@@ -211,7 +211,7 @@ def _link(sources: Sequence[Source]) -> None:
             source.links.append([f"{up}index.html", before, after])
 
 
-def _may_be_written(out: Path, pages: Sequence[str], sources: Sequence[Source], before: Remembered, force: bool) -> None:
+def _may_be_written(out: Path, pages: Sequence[str], sources: Sequence[SiteRecord], before: Remembered, force: bool) -> None:
     """`Unusable` when a page of the site would take the place of a file that no earlier build has written, or lie elsewhere.
 
     A folder that no build has written to is the site's only when it is empty, whatever the pages are called.
@@ -276,7 +276,7 @@ def build_site(folder: str, plan: Plan, jobs: int | None, troubles: Troubles, fo
     click.echo(told(Phrase("{matches}, {pages} built: {place}", **made, place=out / "index.html")), err=True)
 
 
-def _is_current(source: Source, before: Kept | None, out: Path) -> bool:
+def _is_current(source: SiteRecord, before: Kept | None, out: Path) -> bool:
     pages_there = all((out / PurePosixPath(entry.page)).is_file() for entry in source.entries)
     return bool(before and before.links == source.links and pages_there)
 

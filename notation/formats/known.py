@@ -80,9 +80,14 @@ _TEXTS: Final = (
     ((r"\A\s*(?:Received|Return-Path|Delivered-To):[ ]",), "it is a mail without a match in it"),
     ((r"\A\s*\\(?:documentclass|documentstyle|input|begin)\b",), "it is a LaTeX document"),
     ((r"\A\s*(?:#!|import |from [\w.]{1,60} import |def |class )",), "it is a program's source"),
+    ((r"\A\s*bgammon-replay ",), "it is the head of a match of bgammon.org, without its games"),
     ((r"\A\s*\[InternetShortcut\]",), "it is a link to a web page"),
     ((r"\A\s*1\.\s?(?:[a-h]?[1-8]?x?[a-h][1-8]|[NBRQK][a-h1-8x]{1,4}|O-O)\s",), "it is a record of chess"),
     ((r"^[ \t]*(?:set (?:board|xgid|matchid|player)|new (?:match|game|session))\b",), "it is commands for GNU Backgammon"),
+    (
+        (r"\A\s*\{[^{}\[\]]{0,200}\"format\"\s*:\s*\"bgnotation\"",),
+        "it is JSON of this project in which nothing is told of a match",
+    ),
     ((r"\A\s*[{\[]\s*[\"{\[\]}\d-]",), "it is JSON of another program"),
 )
 """What texts say that are no record which is read, and what they are; the first counts of which all patterns are found."""

@@ -8,6 +8,7 @@ from typing import ClassVar
 from notation.board import Player
 from notation.decisions import Decision
 from notation.diagnostics import Phrase
+from notation.formats import remarks
 from notation.formats.text_writer import LINE_END, TextWriter, symbol
 from notation.model import (
     Beaver,
@@ -83,7 +84,7 @@ class LineWriter(TextWriter):
 
     def set_up(self, action: SetUp) -> None:
         """Write a set position."""
-        self.lose("a set position", action.span, action)
+        self.lose("a set position", action.span, action, remark=remarks.set_up(action, self.called))
 
     def remark(self, text: str) -> str | None:  # noqa: ARG002
         """The line of a remark."""
@@ -166,9 +167,8 @@ class LineWriter(TextWriter):
         """Say what a format cannot tell of the rules that knows these variations and no limit of the cube."""
         rules = self.match.rules
         if rules.variation not in variations:
-            self.lose(Phrase("the variation {name}", name=rules.variation))
-        if rules.cube_limit is not None:
-            self.lose(Phrase("the limit {limit} of the cube", limit=rules.cube_limit))
+            self.lose_variation()
+        self.lose_limit()
         if not rules.length_told:
             self.lose("that the match length is not told")
         self.lose_switches()
@@ -193,8 +193,12 @@ class LineWriter(TextWriter):
         if move.written in (Written.BLANK, Written.STEPS):
             return ""
         if move.position is not None and not move.text:
-            self.lose("the position after an illegal play", move.span, move)
+            self.lose_position(move)
         return move.text
+
+    def tell(self, text: str) -> None:
+        """Write a remark for people."""
+        self._remark(text, (0, 0))
 
     def _remark(self, text: str, span: Span) -> bool:
         """Write a text as remarks, a line each; whether the format has them."""

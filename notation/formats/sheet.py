@@ -47,6 +47,8 @@ class SheetWriter(MatchWriter):
     Texts come to `escaped` in one line; what comes to the other methods is escaped.
     """
 
+    tells_notes = False  # a sheet is for what people say
+
     def __init__(self, found: Replay, *, first: bool, language: str = "en") -> None:
         super().__init__(found, first=first)
         self.language = language
@@ -151,9 +153,10 @@ class SheetWriter(MatchWriter):
 
     # -- actions --------------------------------------------------------------------------------------------------------
 
-    def tell(self, words: str) -> None:
+    def tell(self, text: str) -> None:
         """Write what is not told of a game elsewhere."""
-        self.paragraph(self.say(words))
+        self._end()
+        self.paragraph(self.say(text))
 
     def decide(self, action: Deciding, decision: Decision | None) -> None:
         """Write a decision into its player's column."""

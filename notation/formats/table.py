@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from notation.formats.format import Format
-from notation.formats.things import ANALYSIS, CUBE, GAMES, ODD, RULES, SCORES, SET_UP, SHEET, THINGS
+from notation.formats.things import ANALYSIS, CUBE, GAMES, NOTES, ODD, RULES, SCORES, SET_UP, SHEET, THINGS
 
 MAT: Final = Format(
     "mat",
@@ -13,7 +13,14 @@ MAT: Final = Format(
     "match text of Jellyfish, GNU Backgammon, eXtreme Gammon, Galaxy, Studio and others",
     "notation.formats.mat",
     carries=(*GAMES, *SCORES, "game numbers", "tags", "comments", "remarks between plays", *RULES, *CUBE, *ODD, *SET_UP),
-    in_words=("Crawford game", "automatic doubles"),
+    in_words=(
+        "other names in a game",
+        "Crawford game",
+        "automatic doubles",
+        "positions of illegal plays",
+        "turn of a position",
+        *NOTES,
+    ),
     writes=True,
     options=("plays",),
     settles=True,
@@ -69,6 +76,7 @@ BUILT_IN: Final = (
             *SET_UP,
             *("turn of a position", "clock", "luck", "marks", *ANALYSIS, "other properties"),
         ),
+        in_words=("other names in a game", "beavers rule", "cube limit"),
         writes=True,
         options=("analysis", "plays"),
         names_charset=True,
@@ -150,7 +158,10 @@ BUILT_IN: Final = (
             *("variation", "Crawford rule", "Jacoby rule", "beavers rule", "no cube"),
             *("Crawford game", "automatic doubles", "beavers", "cube values", "resignations", "illegal plays"),
         ),
-        in_words=("tags", "unread cells"),
+        in_words=(
+            *("other names in a game", "tags", "cube limit", "resignations without results", "unread cells"),
+            *("positions of illegal plays", *SET_UP, "turn of a position", *NOTES),
+        ),
         writes=True,
         sign="a line `Game 1.0-0` stands above rows that are set off by tabs, or below `Ada vs. Ben`",
     ),
@@ -204,6 +215,10 @@ BUILT_IN: Final = (
             *CUBE,
             *ODD,
             *SET_UP,
+        ),
+        in_words=(
+            *("spaces in names", *SCORES, "game numbers", "other names in a game", "tags", *RULES),
+            *("Crawford game", "automatic doubles", "positions of illegal plays", "turn of a position", *NOTES),
         ),
         writes=True,
         settles=True,
@@ -298,7 +313,7 @@ BUILT_IN: Final = (
             *SET_UP,
             "turn of a position",
         ),
-        in_words=("Crawford game", "automatic doubles"),
+        in_words=("other names in a game", "Crawford game", "automatic doubles", *NOTES),
         writes=True,
         sign="its lines are positions of Snowie, numbers with semicolons between them",
     ),

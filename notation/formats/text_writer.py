@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from notation.annotations import Annotation
 from notation.board import other
 from notation.codes.writing import LOST
 from notation.decisions import Decision
 from notation.diagnostics import Phrase
-from notation.formats import Lose
+from notation.formats import Lose, remarks
 from notation.model import (
     Action,
     Beaver,
@@ -82,6 +82,9 @@ class TextWriter:
     A subclass writes the whole match, and with `decide`, `win`, `set_up` and `keep` each kind of action.
     """
 
+    tells_notes: ClassVar[bool] = False
+    """Whether the analysis, luck, marks and clock of an action are written as a remark."""
+
     def __init__(self, found: Replay, *, first: bool) -> None:
         self.replay = found
         self.match: Match = found.match
@@ -89,6 +92,12 @@ class TextWriter:
         self.reporter = Reporter(self.match.source, self.match.number)
         self.lines: list[str] = []
         self.notes: list[Action | Game] = []
+        self.noted: list[Action | Game] = []
+        """What of which the rest of its note is written as a remark."""
+        self.called = found.match.players
+        """The names in the game at hand."""
+        self.unsaid: list[str] = []
+        """Remarks for people that are written when the action at hand is."""
 
     def write(self) -> str:
         """The match as text; `reporter.found` are its losses."""
@@ -110,8 +119,8 @@ class TextWriter:
         """Write a remark, or what was not understood."""
         raise NotImplementedError
 
-    def tell(self, words: str) -> None:
-        """Write what is lost of a game as a remark for people, where the format has remarks."""
+    def tell(self, text: str) -> None:
+        """Write what is lost as a remark for people, where the format has remarks."""
 
     # -- what they share ------------------------------------------------------------------------------------------------
 
@@ -119,12 +128,14 @@ class TextWriter:
         """The games with their places in the match; what is lost meanwhile is lost of that game."""
         for number, played in enumerate(self.replay.games, 1):
             self.reporter.game = played.game.number if played.game.number is not None else number
+            self.called = played.game.names or self.match.players
             yield played, number
         self.reporter.game = None
 
     def actions(self, played: GameReplay) -> None:
         """Write what stands in a game."""
         self.note(played.game)
+        self.tell_unsaid()
         for action, decision in acts(self.match, played):
             if isinstance(action, (Comment, Unread)):
                 self.keep(action)
@@ -136,19 +147,34 @@ class TextWriter:
             else:
                 self.decide(action, decision)
             self.note(action)
+            if self.unsaid:
+                self.tell_unsaid()
 
     def note(self, action: Any) -> None:
-        """Write the comment of an annotation, and remember that the rest of it is lost."""
+        """Write the comment of an annotation, and the rest of it as a remark; remember that it is lost."""
         note: Annotation | None = action.note
         if note is None:
             return
         if note.comment:
             self.keep(Comment(note.comment, None, action.span))
-        if replace(note, comment="") != Annotation():
-            self.notes.append(action)
+        if replace(note, comment="") == Annotation():
+            return
+        said = remarks.words(note) if self.tells_notes else ""
+        if said:
+            self.unsaid.append(": ".join(filter(None, (remarks.about(action, self.called), said))))
+        (self.noted if said else self.notes).append(action)
 
-    def lose(self, what: str, span: Span = (0, 0), action: Any = None) -> None:
-        """Say that something cannot be written."""
+    def tell_unsaid(self) -> None:
+        """Write the remarks that wait."""
+        for text in self.unsaid:
+            self.tell(LINE_END.sub(" ", text))
+        self.unsaid = []
+
+    def lose(self, what: str, span: Span = (0, 0), action: Any = None, *, remark: str = "") -> None:
+        """Say that something cannot be written; `remark` tells it to people, behind the action at hand or at the head of the
+        game, where the format has remarks."""
+        if remark:
+            self.unsaid.append(remark)
         row, player = getattr(action, "row", None), getattr(action, "player", None)
         self.reporter.report(LOST, span, row=row, player=player, what=what)
 
@@ -165,40 +191,67 @@ class TextWriter:
         if self.notes:
             what = Phrase("the marks and analysis of {n} place", "the marks and analysis of {n} places", n=len(self.notes))
             self.lose(what, self.notes[0].span)
+        if self.noted:
+            what = Phrase(
+                "the marks and analysis of {n} place (kept as a remark)",
+                "the marks and analysis of {n} places (kept as remarks)",
+                n=len(self.noted),
+            )
+            self.lose(what, self.noted[0].span)
 
     def lose_names(self, names: tuple[str, str], span: Span = (0, 0)) -> None:
         """Say that the players are spelled otherwise."""
         first, second = names
-        self.lose(Phrase("the names “{first}” and “{second}” as they are spelled", first=first, second=second), span)
+        what = Phrase("the names “{first}” and “{second}” as they are spelled", first=first, second=second)
+        self.lose(what, span, remark=f"the players are called “{first}” and “{second}”" if first or second else "")
+
+    def lose_variation(self) -> None:
+        """Say that the variation cannot be written."""
+        variation = self.match.rules.variation
+        self.lose(Phrase("the variation {name}", name=variation), remark=f"variation: {variation}")
+
+    def lose_limit(self) -> None:
+        """Say that the largest value of the cube cannot be written, where there is one."""
+        rules = self.match.rules
+        if rules.cube_limit is not None:
+            self.lose(Phrase("the limit {limit} of the cube", limit=rules.cube_limit), remark=remarks.limit(rules))
+
+    def lose_position(self, move: Move) -> None:
+        """Say that the position that an illegal play led to cannot be written."""
+        assert move.position is not None
+        seen = remarks.placed(move.position, other(move.player), self.called)
+        remark = f"{remarks.about(move, self.called)}: after it {seen}"
+        self.lose("the position after an illegal play", move.span, move, remark=remark)
 
     def lose_switches(self) -> None:
         """Say that a format without them cannot tell which rules hold; one that a tag tells is lost with the tag."""
         rules = self.match.rules
-        for told, tags, what in (
-            (rules.crawford, ("Crawford",), "whether the Crawford rule holds"),
-            (rules.jacoby, ("Jacoby",), "whether the Jacoby rule holds"),
-            (rules.beavers, ("Beaver", "Beavers"), "whether beavers are played"),
+        for told, tags, what, remark in (
+            (rules.crawford, ("Crawford",), "whether the Crawford rule holds", "the Crawford rule"),
+            (rules.jacoby, ("Jacoby",), "whether the Jacoby rule holds", "the Jacoby rule"),
+            (rules.beavers, ("Beaver", "Beavers"), "whether beavers are played", "beavers"),
         ):
             if told is not None and all(self.match.tag(key) is None for key in tags):
-                self.lose(what)
+                self.lose(what, remark=("with " if told else "without ") + remark)
 
     def lose_automatic(self, game: Game) -> None:
         """Say that the automatic doubles of a game cannot be written, where it has any."""
         if game.cube > 1:
-            self.lose(Phrase("the automatic doubles to {cube} before the game", cube=game.cube), game.span)
-            self.tell(Phrase("automatic doubles to {cube}", cube=game.cube))
+            remark = Phrase("automatic doubles to {cube}", cube=game.cube)
+            self.lose(Phrase("the automatic doubles to {cube} before the game", cube=game.cube), game.span, remark=remark)
 
     def lose_crawford(self, game: Game, number: int) -> None:
         """Say that a game cannot say itself whether it is the Crawford game, where the scores alone do not tell it so."""
         if game.crawford is not None and game.crawford != self.replay.looks_crawford(number - 1):
-            self.lose("that this is the Crawford game" if game.crawford else "that this is not the Crawford game", game.span)
-            words = Phrase("this is the Crawford game"), Phrase("this is not the Crawford game")
-            self.tell(words[not game.crawford])
+            said = Phrase("this is the Crawford game") if game.crawford else Phrase("this is not the Crawford game")
+            what = "that this is the Crawford game" if game.crawford else "that this is not the Crawford game"
+            self.lose(what, game.span, remark=said)
 
     def lose_inferred(self, move: Move, decision: Decision) -> None:
         """Say that a play is written as any other which the record does not tell, and which was worked out from the rest."""
         if decision.inferred and not decision.forced and decision.certain:
-            self.lose("that a play is not recorded, but worked out", move.span, move)
+            remark = f"{remarks.about(move, self.called)}: the play is not recorded, but worked out"
+            self.lose("that a play is not recorded, but worked out", move.span, move, remark=remark)
 
     def lose_value(self, action: Double | Beaver | Raccoon, decision: Decision) -> None:
         """Say that the value of a double cannot be written, where it is not the one that follows."""
@@ -209,12 +262,13 @@ class TextWriter:
         """Say that a resignation cannot say what it gives up, where no result tells it."""
         told = resign.level not in (None, 1) or resign.points is not None or resign.whole_match
         if told and not any(isinstance(action, Win) for action in game.actions):
-            self.lose("what a resignation gives up", resign.span, resign)
+            self.lose("what a resignation gives up", resign.span, resign, remark=remarks.resigned(resign, self.called))
 
     def lose_number(self, game: Game, number: int) -> None:
         """Say that the number of a game cannot be written, where it is not its place in the match."""
         if game.number not in (None, number):
-            self.lose(Phrase("the number {number} of a game", number=game.number), game.span)
+            what = Phrase("the number {number} of a game", number=game.number)
+            self.lose(what, game.span, remark=f"this is game {game.number}")
 
 
 def written(writer: Callable[..., TextWriter], replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:

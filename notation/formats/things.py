@@ -21,6 +21,8 @@ SET_UP: Final = ("positions", "set cube")
 """Positions and cubes that are set."""
 
 ANALYSIS: Final = ("analysis of plays", "analysis of the cube")
+NOTES: Final = ("clock", "luck", "marks", *ANALYSIS)
+"""What is said of an action beside comments."""
 
 THINGS: Final = (
     *GAMES,
@@ -38,17 +40,12 @@ THINGS: Final = (
     "positions of illegal plays",
     *SET_UP,
     "turn of a position",
-    "clock",
-    "luck",
-    "marks",
-    *ANALYSIS,
+    *NOTES,
     "other properties",
 )
 """All of them, in the order in which they are told."""
 
 SHEET: Final = tuple(
-    thing
-    for thing in THINGS
-    if thing not in ("automatic doubles", "positions of illegal plays", "clock", "luck", "marks", "other properties", *ANALYSIS)
+    thing for thing in THINGS if thing not in ("automatic doubles", "positions of illegal plays", "other properties", *NOTES)
 )
 """What stands on a sheet for people."""

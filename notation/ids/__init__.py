@@ -15,7 +15,7 @@ from notation.codes import id_texts
 from notation.diagnostics import Phrase, Severity
 from notation.frozen import frozen
 from notation.ids.fields import alone
-from notation.ids.reading import Decoded, Reading, ordinary
+from notation.ids.reading import Decoded, Decoding, ordinary
 from notation.plugins import Broken, first, plugins
 from notation.state import DEFAULTS, PositionState, without
 
@@ -259,7 +259,7 @@ def _decode_any(text: str) -> Decoded:
     # A word in which something that could be an ID stands beside other letters is that ID damaged, not the ID.
     if found is not None and (found.text == word or found.kind not in _PLAIN or len(word.split()) > 1 or len(word) > 40):
         return found.state, list(found.diagnostics)
-    reading = Reading(text)
+    reading = Decoding(text)
     if not word or "\n" in word:
         reading.report(id_texts.NO_ID)
         return reading.conclude(None)

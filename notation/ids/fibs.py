@@ -14,7 +14,7 @@ from notation.board import Player
 from notation.codes import id_texts
 from notation.codes import positions as codes
 from notation.ids.fields import separated, split, usual
-from notation.ids.reading import Decoded, Reading
+from notation.ids.reading import Decoded, Decoding
 from notation.source import Span
 from notation.state import Offer, Phase, PositionState
 
@@ -46,7 +46,7 @@ def decode(text: str) -> Decoded:
     >>> state.names, state.turn, state.dice, state.score
     (('Ada', 'You'), 1, (6, 2), (1, 0))
     """
-    reading = Reading(text)
+    reading = Decoding(text)
     fields = split(text, ":") if usual("FIBS", text) else separated("fibs", text)[1]
     parts, places = [field.text for field in fields], [field.span for field in fields]
     if parts[0] != "board":
@@ -74,7 +74,7 @@ def decode(text: str) -> Decoded:
     return _conclude(reading, values, places, (parts[2], parts[1]))
 
 
-def _conclude(reading: Reading, values: list[int], places: list[Span], names: tuple[str, str]) -> Decoded:
+def _conclude(reading: Decoding, values: list[int], places: list[Span], names: tuple[str, str]) -> Decoded:
     """The state of the numbers."""
     colour, turn = values[41], values[32]
     board = reading.position(values[6:32])  # from O's side

@@ -19,7 +19,7 @@ from notation.diagnostics import Phrase, Severity
 from notation.grammar import terminal
 from notation.ids.fields import pieces, usual
 from notation.ids.mending import mended_id
-from notation.ids.reading import Decoded, Reading
+from notation.ids.reading import Decoded, Decoding
 from notation.source import Span
 from notation.state import Offer, Phase, PositionState
 
@@ -66,7 +66,7 @@ class BadID(ValueError):
         self.offset = offset
 
 
-def _raise(reading: Reading) -> None:
+def _raise(reading: Decoding) -> None:
     """Raise the first error of a reading as `BadID`."""
     for code, span, facts in sorted(reading.found, key=lambda found: found[1]):
         if code.severity is Severity.ERROR:
@@ -114,7 +114,7 @@ def decode_position(text: str, turn: Player = 0) -> Position:
     >>> decode_position("4HPwATDgc/ABMA")[24]
     2
     """
-    reading = Reading(text)
+    reading = Decoding(text)
     position = read_position(reading, (0, len(text)), turn)
     if position is None:
         _raise(reading)
@@ -130,7 +130,7 @@ def _character(bit: int) -> int:
     return (bit // 8 * 8 + 7 - bit % 8) // 6
 
 
-def read_position(reading: Reading, span: Span, turn: Player) -> Position | None:
+def read_position(reading: Decoding, span: Span, turn: Player) -> Position | None:
     """Read the Position ID that stands at `span`; None where an error was reported."""
     start, end = span
     text = reading.text[start:end]
@@ -149,7 +149,7 @@ def read_position(reading: Reading, span: Span, turn: Player) -> Position | None
     return position
 
 
-def position_of_key(reading: Reading, data: bytes, turn: Player, at: Callable[[int], Span]) -> Position | None:
+def position_of_key(reading: Decoding, data: bytes, turn: Player, at: Callable[[int], Span]) -> Position | None:
     """The position of ten bytes; `at` gives the place in the text of a bit.  None where an error was reported."""
     runs = format(int.from_bytes(data, "little"), "080b")[::-1].split("0")
     counts = [len(run) for run in runs[:50]]
@@ -183,7 +183,7 @@ def _sixteenth(half: list[int]) -> int:
     return 0
 
 
-def _is_base64(reading: Reading, span: Span, length: int, what: str) -> bool:
+def _is_base64(reading: Decoding, span: Span, length: int, what: str) -> bool:
     start, end = span
     text = reading.text[start:end]
     strange = terminal("position_fields", "NO_KEY").search(text)
@@ -239,7 +239,7 @@ def decode_match(text: str, position: Position | None = None) -> PositionState:
     >>> state.cube, state.owner, state.dice, state.length, state.score
     (2, 0, (5, 2), 9, (2, 4))
     """
-    reading = Reading(text)
+    reading = Decoding(text)
     state = read_match(reading, (0, len(text)), START if position is None else position)
     reading.conclude(state)
     _raise(reading)
@@ -257,7 +257,7 @@ def _places(start: int) -> dict[str, Span]:
     return places
 
 
-def read_match(reading: Reading, span: Span, position: Position = START) -> PositionState | None:
+def read_match(reading: Decoding, span: Span, position: Position = START) -> PositionState | None:
     """Read the Match ID that stands at `span`, the checkers standing so; None where an error was reported."""
     start, end = span
     if not _is_base64(reading, span, _MATCH_ID, "a Match ID"):
@@ -319,7 +319,7 @@ def decode(text: str) -> Decoded:
     >>> state.turn, state.length
     (1, 7)
     """
-    reading = Reading(text)
+    reading = Decoding(text)
     if written := usual("GNU_USUAL", text):
         words = [written.span(group) for group in written.groupdict() if written[group] is not None]
     else:

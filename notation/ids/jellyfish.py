@@ -13,7 +13,7 @@ from typing import Final
 from notation.board import Player
 from notation.codes import id_texts
 from notation.codes import positions as codes
-from notation.ids.reading import Decoded, Reading
+from notation.ids.reading import Decoded, Decoding
 from notation.state import PositionState
 
 CARRIES: Final = frozenset(
@@ -72,7 +72,7 @@ def decode(text: str) -> Decoded:
     try:
         return decode_bytes(bytes.fromhex(_SPACE.sub("", text)))
     except ValueError:
-        reading = Reading(text)
+        reading = Decoding(text)
         strange = re.search(r"[^0-9A-Fa-f\s]", text)
         what = "a position file in hexadecimal digits"
         if strange is None:
@@ -84,7 +84,7 @@ def decode(text: str) -> Decoded:
 
 def decode_bytes(data: bytes) -> Decoded:
     """The state of a position file; the columns of findings are those of its bytes in hexadecimal digits."""
-    reading = Reading(data.hex())
+    reading = Decoding(data.hex())
     fields = _Fields(data)
     try:
         version = fields.number()
@@ -100,7 +100,7 @@ def decode_bytes(data: bytes) -> Decoded:
     return reading.conclude(state)
 
 
-def _state(reading: Reading, fields: _Fields, version: int) -> PositionState | None:
+def _state(reading: Decoding, fields: _Fields, version: int) -> PositionState | None:
     def spot(name: str, size: int = 1) -> None:
         reading.spans[name] = (2 * fields.offset, 2 * fields.offset + 4 * size)
 

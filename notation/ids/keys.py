@@ -10,7 +10,7 @@ from typing import Final
 from notation.codes import id_texts
 from notation.ids import gnubg
 from notation.ids.fields import pieces, usual
-from notation.ids.reading import Decoded, Reading
+from notation.ids.reading import Decoded, Decoding
 from notation.source import Span
 from notation.state import PositionState
 
@@ -38,7 +38,7 @@ def decode_hex(text: str) -> Decoded:
 
 
 def _decode(text: str, form: str, rule: str, what: str) -> Decoded:
-    reading = Reading(text)
+    reading = Decoding(text)
     word = text.strip()
     start = text.find(word)
     if not usual(form, text):

@@ -19,7 +19,7 @@ from notation.codes import positions as codes
 from notation.diagnostics import Phrase
 from notation.grammar import terminal
 from notation.ids.fields import Field, separated, split, usual
-from notation.ids.reading import LARGEST_CUBE, Decoded, Reading
+from notation.ids.reading import LARGEST_CUBE, Decoded, Decoding
 from notation.state import Offer, Phase, PositionState
 
 Color: TypeAlias = Literal["acted", "acts"]
@@ -58,7 +58,7 @@ def decode(text: str, *, color: Color = "acted") -> Decoded:
     >>> state.turn, state.dice, state.score, state.crawford, state.moves
     (1, (1, 6), (1, 2), True, 13)
     """
-    reading = Reading(text)
+    reading = Decoding(text)
     written = _usual(text) or separated("ogid", text)[1]
     parts, places = [field.text for field in written], [field.span for field in written]
     if len(parts) < 2:
@@ -125,7 +125,7 @@ def _usual(text: str) -> list[Field] | None:
     return split(text, ":", found.start("og_white"))
 
 
-def _board(reading: Reading, parts: list[str], places: list[tuple[int, int]], checkers: int) -> Position | None:
+def _board(reading: Decoding, parts: list[str], places: list[tuple[int, int]], checkers: int) -> Position | None:
     """The position of the first two fields; reports each letter that cannot stand there."""
     reading.spans["position"] = (places[0][0], places[1][1])
     halves: list[Half] = []
@@ -154,7 +154,7 @@ def _board(reading: Reading, parts: list[str], places: list[tuple[int, int]], ch
     return None if reading.failed else Position.from_halves(black, white)
 
 
-def _cube(reading: Reading, text: str, span: tuple[int, int]) -> tuple[int, Player | None, str]:
+def _cube(reading: Decoding, text: str, span: tuple[int, int]) -> tuple[int, Player | None, str]:
     """The cube's value, its owner, and the letter of the action."""
     start, end = span
     owner, digits = text[:1], text[1:].rstrip("NOTP")
@@ -173,7 +173,7 @@ def _cube(reading: Reading, text: str, span: tuple[int, int]) -> tuple[int, Play
     return 1 << int(digits), _PLAYERS.get(owner), action
 
 
-def _dice(reading: Reading, text: str, span: tuple[int, int]) -> tuple[int, int] | None:
+def _dice(reading: Decoding, text: str, span: tuple[int, int]) -> tuple[int, int] | None:
     reading.spans["dice"] = span
     if not text:
         return None
@@ -183,7 +183,7 @@ def _dice(reading: Reading, text: str, span: tuple[int, int]) -> tuple[int, int]
     return int(text[0]), int(text[1])
 
 
-def _length(reading: Reading, text: str, span: tuple[int, int]) -> tuple[int, str, int | None]:
+def _length(reading: Decoding, text: str, span: tuple[int, int]) -> tuple[int, str, int | None]:
     """Match length, the letter after it, and how many games are played at most."""
     start, end = span
     reading.spans.update(length=span, crawford=(max(end - 1, start), end))

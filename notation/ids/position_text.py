@@ -19,7 +19,7 @@ from notation.grammar import terminal
 from notation.ids import gnubg, picture, xgid
 from notation.ids.drawing import draw, pips
 from notation.ids.picture import Picture, Program
-from notation.ids.reading import Decoded, Reading, bounded, placed
+from notation.ids.reading import Decoded, Decoding, bounded, placed
 from notation.source import Span
 from notation.state import Offer, PositionState
 
@@ -67,7 +67,7 @@ class Told:
 
 def decode(text: str) -> Decoded:
     """The state of a position text."""
-    reading = Reading(text)
+    reading = Decoding(text)
     told = _told(reading)
     state, found = _of_ids(text)
     if state is None and found:
@@ -115,7 +115,7 @@ def _of_ids(text: str) -> Decoded:
         return other, more
     if other is None:
         return None, [*found, *more]
-    reading = Reading(text)
+    reading = Decoding(text)
     for what in ("position", "turn", "cube", "owner", "length", "score", "crawford"):
         if getattr(state, what) != getattr(other, what):
             reading.report(id_texts.IDS_DIFFER, padded, what=what)
@@ -127,7 +127,7 @@ def _of_ids(text: str) -> Decoded:
 # -- what the picture and the sentences tell ------------------------------------------------------------------------------
 
 
-def _told(reading: Reading) -> Told:
+def _told(reading: Decoding) -> Told:
     """Everything that stands in the text besides the IDs."""
     text = reading.text
     told = Told()
@@ -238,7 +238,7 @@ def _tell_bgblitz(text: str, told: Told) -> None:
         told.spans["dice"] = turn.span()
 
 
-def _of_picture(reading: Reading, told: Told) -> PositionState:
+def _of_picture(reading: Decoding, told: Told) -> PositionState:
     """The state that the picture and the sentences tell; the player drawn at the bottom is player 1."""
     for what in ("position", "cube", "owner", "score", "dice"):
         reading.spans[what] = told.spans.get(what, told.spans["position"])

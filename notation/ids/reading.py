@@ -26,7 +26,7 @@ _PLAYING: Final = (Phase.PLAYING, Phase.NOT_STARTED)
 _ORDINALS: Final = ("first", "second")
 
 
-class Fault(NamedTuple):
+class Flaw(NamedTuple):
     """Something wrong with a state: the code, the field of the state that it is about, and the facts."""
 
     code: Code
@@ -39,7 +39,7 @@ def _short(fact: Any) -> Any:
     return f"{fact[:_LONGEST_FACT]}…" if isinstance(fact, str) and len(fact) > _LONGEST_FACT else fact
 
 
-class Reading:
+class Decoding:
     """An ID's text, the spans of its fields by the name of the state's field, and the findings so far."""
 
     def __init__(self, text: str) -> None:
@@ -161,71 +161,71 @@ _CUBES: Final = frozenset(1 << exponent for exponent in range(1, 11))
 _LIMITS: Final = frozenset(1 << exponent for exponent in range(10, 16))
 
 
-def faults(state: PositionState) -> Iterator[Fault]:
+def faults(state: PositionState) -> Iterator[Flaw]:
     """Everything that is impossible or odd about a state, whatever the kind of ID that told it."""
     yield from _position_faults(state)
     yield from _cube_faults(state)
     yield from _score_faults(state)
 
 
-def _position_faults(state: PositionState) -> Iterator[Fault]:
+def _position_faults(state: PositionState) -> Iterator[Flaw]:
     position = state.position
     first = sum(number for number in position if number > 0)
     second = first - sum(position)
     for player, count in ((0, first), (1, second)):
         if count > state.checkers:
             named = who(state, 0 if player == 0 else 1)
-            yield Fault(codes.TOO_MANY_CHECKERS, "position", {"who": named, "count": count, "limit": state.checkers})
+            yield Flaw(codes.TOO_MANY_CHECKERS, "position", {"who": named, "count": count, "limit": state.checkers})
         elif not count and state.phase in _PLAYING:
-            yield Fault(codes.FINISHED, "position", {"who": who(state, 0 if player == 0 else 1)})
+            yield Flaw(codes.FINISHED, "position", {"who": who(state, 0 if player == 0 else 1)})
     if position[0] and position[25] and closed_out(position):
-        yield Fault(codes.CLOSED_OUT, "position", {})
+        yield Flaw(codes.CLOSED_OUT, "position", {})
     dice = state.dice
     if dice is not None:
         if not (1 <= dice[0] <= 6 and 1 <= dice[1] <= 6):
-            yield Fault(codes.ID_DICE, "dice", {"text": f"{dice[0]}{dice[1]}"})
+            yield Flaw(codes.ID_DICE, "dice", {"text": f"{dice[0]}{dice[1]}"})
         if state.offer is not None:
-            yield Fault(codes.OFFER_DICE, "dice", {})
+            yield Flaw(codes.OFFER_DICE, "dice", {})
 
 
-def _cube_faults(state: PositionState) -> Iterator[Fault]:
+def _cube_faults(state: PositionState) -> Iterator[Flaw]:
     cube, owner, offer = state.cube, state.owner, state.offer
     if cube < 1 or cube & (cube - 1) or cube >> (LARGEST_CUBE + 1):
-        yield Fault(codes.CUBE_VALUE, "cube", {"text": str(cube)})
+        yield Flaw(codes.CUBE_VALUE, "cube", {"text": str(cube)})
         return
     if owner is not None and cube == 1:
-        yield Fault(codes.OWNED_CUBE, "owner", {})
+        yield Flaw(codes.OWNED_CUBE, "owner", {})
     if owner is None and cube > 1 and state.length:
-        yield Fault(codes.CENTRED_CUBE, "owner", {"cube": cube})
+        yield Flaw(codes.CENTRED_CUBE, "owner", {"cube": cube})
     if state.max_cube is not None and cube > state.max_cube:
-        yield Fault(codes.CUBE_ABOVE_LIMIT, "cube", {"cube": cube, "limit": state.max_cube})
+        yield Flaw(codes.CUBE_ABOVE_LIMIT, "cube", {"cube": cube, "limit": state.max_cube})
     if offer is not None:
         least, owners = _OFFERS[offer]
         if cube < least or owner not in ((None, state.turn) if owners else (other(state.turn),)):
-            yield Fault(codes.OFFER_OWNER, "offer", {"offer": offer.value})
+            yield Flaw(codes.OFFER_OWNER, "offer", {"offer": offer.value})
         if offer is not Offer.DOUBLE and state.length:
-            yield Fault(codes.BEAVER_IN_MATCH, "offer", {"offer": offer.value})
+            yield Flaw(codes.BEAVER_IN_MATCH, "offer", {"offer": offer.value})
     if state.crawford and (cube > 1 or offer is not None) and state.phase in _PLAYING:
-        yield Fault(codes.CRAWFORD_CUBE, "cube", {})
+        yield Flaw(codes.CRAWFORD_CUBE, "cube", {})
 
 
 _OFFERS: Final = {Offer.DOUBLE: (1, True), Offer.BEAVER: (2, False), Offer.RACCOON: (4, False)}
 """For each offer the least value of the cube, and whether the doubler himself must be able to hold it."""
 
 
-def _score_faults(state: PositionState) -> Iterator[Fault]:
+def _score_faults(state: PositionState) -> Iterator[Flaw]:
     length = state.length
     if not 0 <= length <= LONGEST_MATCH:
-        yield Fault(codes.ID_MATCH_LENGTH, "length", {"text": str(length)})
+        yield Flaw(codes.ID_MATCH_LENGTH, "length", {"text": str(length)})
         return
     playing = state.phase in _PLAYING
     for index, points in enumerate(state.score):
         if points < 0 or (length and playing and points >= length):
-            yield Fault(codes.ID_SCORE, f"score {index}", {"text": "{}-{}".format(*state.score), "length": length or "points"})
+            yield Flaw(codes.ID_SCORE, f"score {index}", {"text": "{}-{}".format(*state.score), "length": length or "points"})
             return
     if length > _LONG:
-        yield Fault(codes.LONG_MATCH, "length", {"length": length})
+        yield Flaw(codes.LONG_MATCH, "length", {"length": length})
     if state.crawford and not length:
-        yield Fault(codes.CRAWFORD_MONEY, "crawford", {})
+        yield Flaw(codes.CRAWFORD_MONEY, "crawford", {})
     elif state.crawford and playing and sum(points == length - 1 for points in state.score) != 1:
-        yield Fault(codes.CRAWFORD_SCORE, "crawford", {"score": "{}-{}".format(*state.score), "length": length})
+        yield Flaw(codes.CRAWFORD_SCORE, "crawford", {"score": "{}-{}".format(*state.score), "length": length})

@@ -12,7 +12,7 @@ from notation.codes import id_texts
 from notation.grammar import terminal
 from notation.ids import gnubg
 from notation.ids.fields import Field, pieces, usual
-from notation.ids.reading import Decoded, Reading
+from notation.ids.reading import Decoded, Decoding
 from notation.state import PositionState
 
 CARRIES: Final = frozenset(("position",))
@@ -27,7 +27,7 @@ def decode(text: str) -> Decoded:
     True
     """
     named, words = _usual(text) or _words(text)
-    reading = Reading(text)
+    reading = Decoding(text)
     if len(words) == 1 and not named:
         position = gnubg.read_position(reading, words[0].span, 0)
         return reading.conclude(None if position is None else PositionState(position))

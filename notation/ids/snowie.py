@@ -8,7 +8,7 @@ from notation.board import Player, other
 from notation.codes import id_texts
 from notation.codes import positions as codes
 from notation.ids.fields import separated, split, usual
-from notation.ids.reading import Decoded, Reading
+from notation.ids.reading import Decoded, Decoding
 from notation.state import PositionState
 
 CARRIES: Final = frozenset(("position", "turn", "dice", "cube", "owner", "length", "score", "crawford", "jacoby", "names"))
@@ -37,7 +37,7 @@ def decode(text: str) -> Decoded:
     >>> state.names, state.dice, state.cube, state.position.bar(1)
     (('Ada', 'Ben'), (3, 1), 2, 1)
     """
-    reading = Reading(text)
+    reading = Decoding(text)
     fields = split(text, ";") if usual("SNOWIE", text) else separated("snowie", text)[1]
     if len(fields) > 1 and not fields[-1].text:
         fields.pop()

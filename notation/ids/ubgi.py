@@ -15,7 +15,7 @@ from notation.diagnostics import Phrase
 from notation.grammar import terminal
 from notation.ids import fibs, gnubg, xgid
 from notation.ids.fields import Piece, pieces
-from notation.ids.reading import Decoded, Reading, placed
+from notation.ids.reading import Decoded, Decoding, placed
 from notation.state import PositionState
 
 CARRIES: Final = xgid.CARRIES
@@ -32,7 +32,7 @@ def decode(text: str) -> Decoded:
     >>> state.score, state.dice
     ((2, 4), (3, 1))
     """
-    reading = Reading(text)
+    reading = Decoding(text)
     alone = terminal("position_fields", "POSITION_COMMAND").fullmatch(text)
     lines = [] if alone else pieces("ubgi", text)
     start = 0 if alone else next((line.span[0] for line in lines if line.kind == "POSITION_COMMAND"), None)
@@ -54,7 +54,7 @@ def _kind(text: str) -> str:
     return "fibs" if text.startswith("board:") else "xgid" if ":" in text and len(text) > 40 else "gnubgid"
 
 
-def _with_commands(reading: Reading, state: PositionState, lines: list[Piece]) -> Decoded:
+def _with_commands(reading: Decoding, state: PositionState, lines: list[Piece]) -> Decoded:
     """The state with what the other commands of the text say."""
     for line in lines:
         if line.kind != "COMMAND" or not (command := terminal("position_fields", "COMMAND").match(reading.text, line.span[0])):

@@ -17,7 +17,7 @@ from notation.codes import positions as codes
 from notation.diagnostics import Phrase
 from notation.grammar import terminal
 from notation.ids.fields import Field, separated, usual
-from notation.ids.reading import LARGEST_CUBE, Decoded, Reading
+from notation.ids.reading import LARGEST_CUBE, Decoded, Decoding
 from notation.state import Offer, PositionState
 
 CARRIES: Final = frozenset(
@@ -64,7 +64,7 @@ def decode(text: str) -> Decoded:
     (0, (4, 2), 2, 0, (2, 3))
     """
     strict = usual("XGID", text)
-    reading = Reading(text)
+    reading = Decoding(text)
     if strict is None:
         return _decode_odd(reading)
     _, letters, cube, owner, turn, dice, bottom, top, rules, length, limit = strict.groups()
@@ -75,7 +75,7 @@ def decode(text: str) -> Decoded:
     return _conclude(reading, _Values(position, int(cube), owner, turn, dice, *numbers))
 
 
-def _conclude(reading: Reading, values: _Values) -> Decoded:
+def _conclude(reading: Decoding, values: _Values) -> Decoded:
     """Put the fields together, check those whose meaning hangs on another, and judge what came of it."""
     position, exponent, owner, turn, dice, bottom, top, rules, length, limit = values
     spans = reading.spans
@@ -114,7 +114,7 @@ def _conclude(reading: Reading, values: _Values) -> Decoded:
     return result
 
 
-def _pointed(reading: Reading, result: Decoded) -> Decoded:
+def _pointed(reading: Decoding, result: Decoded) -> Decoded:
     """Move the findings of too many checkers to the letter with which they become too many."""
     start, end = reading.spans["position"]
     found = []
@@ -139,7 +139,7 @@ def _overflow(letters: str, capital: bool) -> int:
     return 0
 
 
-def _decode_odd(reading: Reading) -> Decoded:
+def _decode_odd(reading: Decoding) -> Decoded:
     """An ID that is not in the usual form: find out, field by field, what is wrong with it."""
     clean = _clean(reading.text)
     if clean != reading.text and (strict := terminal("position_ids", "XGID").fullmatch(clean)):
@@ -191,7 +191,7 @@ def _decode_odd(reading: Reading) -> Decoded:
     return _conclude(reading, _Values(position, exponent, owner.text, turn.text, dice.text, *values))
 
 
-def _board(reading: Reading, field: Field) -> Position | None:
+def _board(reading: Decoding, field: Field) -> Position | None:
     """The board of 26 letters; reports each character that cannot stand there."""
     letters, (start, end) = field
     reading.spans["position"] = field.span

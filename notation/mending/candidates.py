@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -11,12 +11,11 @@ from notation.grammar import steps_text
 from notation.mending import legible, prices, slips
 from notation.mending.alike import as_digits, distance
 from notation.mending.missing import missing_pairs, missing_rolls
-from notation.mending.plausible import doubts
-from notation.mending.referee import Halt, Moment, Need, Referee
+from notation.mending.referee import Halt, Moment, Need, Plays, Referee
 from notation.mending.rows import in_rows, same
 from notation.mending.slips import Candidate, Slip
 from notation.model import Action, Double, Move, Pass, Step, Take, Unread, Win, Written
-from notation.rules import ROLLS, Played, all_plays, can_step, make_play, unwritten_hits
+from notation.rules import ROLLS, Played, can_step, make_play, unwritten_hits
 
 _LONG_AGO: Final = 0.012
 """What each action between a slip and the fault that shows it adds to its cost."""
@@ -72,7 +71,7 @@ def _here(referee: Referee, actions: Sequence[Action], moment: Moment, at: int, 
     yield instead(slips.DOUBLED.cost if twice else slips.EXTRA.cost, slips.DOUBLED if twice else slips.EXTRA)
     if isinstance(action, Move):
         if moment.turn in (None, action.player) and not moment.turns:
-            yield from _other_roll(referee, actions, moment, action, at)
+            yield from _other_roll(referee, actions, moment, action, at, most)
         if moment.turn is not None and moment.turn != action.player and not moment.turns:
             turned = replace(action, player=moment.turn)
             yield instead(slips.WRONG_COLUMN.cost, slips.WRONG_COLUMN, turned)
@@ -119,25 +118,29 @@ def _sides(moment: Moment, player: Player) -> tuple[Half, Half]:
 
 
 def _pairs(steps: Sequence[Step]) -> tuple[tuple[int, int], ...]:
-    return tuple((source, target) for source, target, _ in steps)
+    return tuple([step[:2] for step in steps])
 
 
-def _other_roll(referee: Referee, actions: Sequence[Action], moment: Moment, move: Move, at: int) -> Iterator[Candidate]:
+def _other_roll(
+    referee: Referee, actions: Sequence[Action], moment: Moment, move: Move, at: int, most: float
+) -> Iterator[Candidate]:
     """Another play or another roll in the place of one that is not right."""
     mine, theirs = _sides(moment, move.player)
     unread = move.written not in (Written.STEPS, Written.BLANK, Written.DANCE)
     if move.dice in ROLLS and (moment.started or move.dice[0] != move.dice[1]):
-        plays = all_plays(mine, theirs, move.dice)
-        for cost, slip, play in _other_plays(move, mine, theirs, plays, referee.marks_hits):
+        plays = referee.plays(moment.sides, move.player, move.dice)
+        for cost, slip, play in _other_plays(move, theirs, plays, referee.marks_hits):
             told = max(min(cost, slips.UNREADABLE.cost + 0.5 * cost), slips.UNREADABLE.cost) if unread else cost
             yield Candidate(told, slip, at, at + 1, (_played(move, play),))
-        if move.steps and not plays:
+        if move.steps and not plays.every:
             yield Candidate(slips.PLAY_OF_DANCE.cost, slips.PLAY_OF_DANCE, at, at + 1, (_blank(move),))
         hidden = unwritten_hits(mine, theirs, move.dice, move.steps) if move.steps else []
         for play in hidden:
             yield Candidate(slips.MARK.cost, slips.MARK, at, at + 1, (_played(move, play),))
     if unread and legible.roll(move.text)[0]:
         yield from _two_rolls(referee, moment, move, at)
+    if most < slips.DIE.cost:
+        return
     near = any(found.dice == move.dice for found in _beside(actions, at))
     for low in _ROLLS:
         for dice in _orders(low, move.dice, referee.larger_first):
@@ -190,19 +193,29 @@ def _other_dice(written: tuple[int, int], dice: tuple[int, int], near: bool) -> 
 
 
 def _other_plays(
-    move: Move, mine: Half, theirs: Half, plays: Sequence[Played], marks: bool
+    move: Move, theirs: Half, plays: Plays, marks: bool, wanted: Iterable[int] | None = None
 ) -> Iterator[tuple[float, Slip, Played]]:
-    """The plays that may stand behind a written one; of those that are as near to it the better looking are the likelier."""
+    """The plays that may stand behind a written one; of those that are as near to it the better looking are the likelier.
+
+    `wanted` are the indices of those that are asked for, where that is not all.
+    """
     written = _pairs(move.steps) or legible.pairs(move.text)
-    for doubt, play in zip(doubts(mine, theirs, plays), plays, strict=True):
-        ways = [play]
+    for at in range(len(plays.every)) if wanted is None else wanted:
+        play, doubt = plays.every[at], plays.doubts[at]
+        cost, slip = _price(move, written, play, marks)
         if turned := _turned(theirs, play.steps):
-            ways.append(play._replace(steps=turned))
-        priced = [(*_price(move, written, way, marks), way) for way in ways]
-        cost, slip, play = min(priced, key=lambda one: (one[0], -len({*written} & {*_pairs(one[2].steps)})))
+            way = play._replace(steps=turned)
+            other = _price(move, written, way, marks)
+            if (other[0], -_common(written, way)) < (cost, -_common(written, play)):
+                (cost, slip), play = other, way
         # What could not be read as it stands may still be legible as just this play.
         if (cost or not move.steps) and cost <= prices.DEAREST:
             yield cost + doubt * (cost > slips.MARK.cost), slip, play
+
+
+def _common(written: Sequence[prices.Pair], play: Played) -> int:
+    """How many different steps of a play are written."""
+    return len({*written} & {*_pairs(play.steps)})
 
 
 def _price(move: Move, written: tuple[prices.Pair, ...], play: Played, marks: bool) -> prices.Price:
@@ -341,15 +354,15 @@ def _before(
     if not isinstance(action, Move) or need is None or action.dice not in ROLLS:
         return
     moment, after = moments[back], moments[back + 1]
-    mine, theirs = _sides(moment, action.player)
+    _, theirs = _sides(moment, action.player)
     had = after.halves[need.player][need.point]
-    as_seen = 0 if action.player == need.player else 1
-    plays = all_plays(mine, theirs, action.dice)
-    referee.steps += 1 + len(plays) // 4
-    for cost, slip, play in _other_plays(action, mine, theirs, plays, referee.marks_hits):
-        has = (play.theirs if as_seen else play.mine)[need.point]
-        if (has > had) if need.more else (has < had):
-            yield Candidate(cost, slip, back, back + 1, (_played(action, play),))
+    own, point, more = action.player == need.player, need.point, need.more
+    plays = referee.plays(moment.sides, action.player, action.dice)
+    referee.steps += 1 + len(plays.every) // 4
+    given = [(play.mine if own else play.theirs)[point] for play in plays.every]
+    wanted = [at for at, has in enumerate(given) if (has > had if more else has < had)]
+    for cost, slip, play in _other_plays(action, theirs, plays, referee.marks_hits, wanted):
+        yield Candidate(cost, slip, back, back + 1, (_played(action, play),))
 
 
 # -- missing rows ---------------------------------------------------------------------------------------------------------
@@ -365,14 +378,18 @@ def _in_gap(referee: Referee, actions: Sequence[Action], moment: Moment, at: int
         for cost, slip, roll in missing_rolls(referee, taken, actions[at:]) if isinstance(taken, Moment) else ():
             yield Candidate(cost, slip, at, at, (Take(taker), roll))
         return
-    if moment.turn is None or player is None:
+    if player is None:
         return
-    if isinstance(following, (Take, Pass)) and moment.turn == player:
+    if moment.turn is None:
+        # The first row of a game may hold a roll of the second player alone.
+        for cost, slip, roll in missing_rolls(referee, moment._replace(turn=other(player)), actions[at:]):
+            yield Candidate(cost, slip, at, at, (roll,))
+    elif isinstance(following, (Take, Pass)) and moment.turn == player:
         double = Double(other(player), 2 * moment.cube)
         for cost, slip, roll in missing_rolls(referee, moment, actions[at:]):
             yield Candidate(cost, slip, at, at, (roll, double))
         return
-    if moment.turn != player:
+    elif moment.turn != player:
         for cost, slip, roll in missing_rolls(referee, moment, actions[at:]):
             yield Candidate(cost, slip, at, at, (roll,))
         return

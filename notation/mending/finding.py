@@ -14,7 +14,7 @@ from notation.mending.editing import alone, is_match_text, weight
 from notation.mending.effort import Effort
 from notation.mending.games import Mended, Way, mend_game
 from notation.mending.headings import heading_fixes
-from notation.mending.proposals import Offer, decided, faults_of
+from notation.mending.proposals import LEFT, Offer, decided, faults_of
 from notation.mending.respelling import respelled
 from notation.mending.search import NOTHING_KNOWN
 from notation.model import Action, Match, Move, Win
@@ -24,8 +24,6 @@ CUT_SHORT: Final = "there may be other ways to mend this game"
 TOO_MUCH: Final = "the search for them was cut short, as this record takes too long"
 _LAST: Final = 9.0
 _AS_LIKELY: Final = 0.6
-_LEFT: Final = 0.6
-"""What each finding that a way to mend leaves, and another does not, adds to its cost."""
 
 
 def fixes(replayed: Replay) -> tuple[Diagnostic, ...]:
@@ -55,7 +53,7 @@ def fixes(replayed: Replay) -> tuple[Diagnostic, ...]:
         # What leaves more than another way does may be no slip at all, but what came of that other one.
         if left > least and not _of_plays(fix) and fix.safety is Safety.SAFE:
             fix = changed(fix, safety=Safety.UNSAFE)
-        offered.setdefault(at, []).append(changed(fix, score=round(fix.score + _LEFT * (left - least), 3)))
+        offered.setdefault(at, []).append(changed(fix, score=round(fix.score + LEFT * (left - least), 3)))
     for at, some in offered.items():
         found[at] = changed(found[at], fixes=tuple(_settled(sorted(some, key=lambda fix: fix.score))))
     return tuple(found)

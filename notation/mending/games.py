@@ -55,12 +55,16 @@ def mend_game(replayed: Replay, index: int, effort: Effort, known: float = NOTHI
     effort.steps -= referee.steps
     before = weight(replayed.diagnostics)
     ways = []
-    likeliest = [one for found in searched.found[:_PROVED] for one in (found, *_alike(referee, first, found))]
-    for found in sorted(likeliest, key=lambda one: one.cost)[:_PROVED]:
+    proofs: dict[int, Replay] = {}
+    likeliest = [
+        (one, at) for at, found in enumerate(searched.found[:_PROVED]) for one in (found, *_alike(referee, first, found))
+    ]
+    for found, at in sorted(likeliest, key=lambda one: one[0].cost)[:_PROVED]:
         made = tuple(changes(index, game.actions, found))
-        way = _proved(match, index, found, made, effort) if made else None
+        way = _proved(match, index, found, made, effort, proofs.get(at)) if made else None
         if way is None:
             continue
+        proofs[at] = way.after
         after = weight(way.after.diagnostics)
         if after != before and adds_none(after, before):
             ways.append(way)
@@ -87,8 +91,13 @@ def _alike(referee: Referee, first: Moment, found: Found) -> Iterator[Found]:
             yield found._replace(cost=found.cost + cost, actions=(*found.actions[:at], other, *found.actions[at + 1 :]))
 
 
-def _proved(match: Match, index: int, found: Found, made: tuple[Change, ...], effort: Effort) -> Way | None:
-    """A way carried out: in the text where that can be edited, else in the match alone."""
+def _proved(
+    match: Match, index: int, found: Found, made: tuple[Change, ...], effort: Effort, alike: Replay | None
+) -> Way | None:
+    """A way carried out: in the text where that can be edited, else in the match alone.
+
+    `alike` is what came of the same way with another roll that leads to the same position: then nothing else comes of this.
+    """
     if match.source is not None and (write := editor(match)) is not None:
         each = tuple(tuple(sorted(write(match, change))) for change in made)
         if len(made) > 1 and not are_apart(_all(each)):
@@ -97,6 +106,8 @@ def _proved(match: Match, index: int, found: Found, made: tuple[Change, ...], ef
             each = (tuple(sorted(write(match, made[0]))),)
         if not all(each):
             return None
+        if alike is not None:
+            return Way(found.cost, found, made, each, alike)
         after = proof(match, _all(each), effort)
         return None if after is None else Way(found.cost, found, made, each, replay(after))
     games = (*match.games[:index], changed(match.games[index], actions=found.actions, rows=()), *match.games[index + 1 :])

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Final
 
-from notation.codes import lines, plays, reading, score
+from notation.codes import cube, lines, plays, reading, score
 from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.fixes import Edit, Fix, Safety, apply
 from notation.formats.mat.layout import score_line
 from notation.mending.alike import as_digits
 from notation.mending.editing import is_match_text, weight
 from notation.mending.effort import Effort
-from notation.mending.proposals import Offer, Proposal, Proved, ending, proved
+from notation.mending.lengths import length_proposals
+from notation.mending.proposals import LEFT, Offer, Proposal, Proved, decided, ending, proved
 from notation.mending.whole_games import game_proposals
 from notation.model import Game, Match, Move
 from notation.replay import Replay
 
-_LENGTHS: Final = range(1, 26)
-_LENGTH_LINE: Final = re.compile(r"^\s*(\d+)\s+point\s+match", re.MULTILINE | re.IGNORECASE)
 _SCORE: Final = re.compile(r":\s*(-?\d+)(?=\s|$)")
 _OF_NUMBERS: Final = re.compile(
     r"(?:^\s*(?=\S+\)|\S+\s+point\s+match)|\bGame\s+|:\s*|=>\s*)([^\s):]+)(?=\)|\s|$)", re.IGNORECASE
@@ -44,13 +43,16 @@ def heading_fixes(replayed: Replay, effort: Effort) -> Iterator[Offer]:
         held = proved(replayed, proposal, before, effort)
         if held is not None:
             cost = round(proposal.score + held.cost, 3)
-            safe = held.safe and not (replayed.diagnostics[at].code is score.GAME_NUMBER and _is_of_games(replayed))
-            found.setdefault(at, []).append((held, proposal._replace(edits=held.edits, score=cost, safe=safe)))
+            found.setdefault(at, []).append((held, proposal._replace(edits=held.edits, score=cost)))
     for at, some in found.items():
-        best = min((held.left, proposal.score) for held, proposal in some)
-        doubtful = sum((held.left, proposal.score) == best for held, proposal in some) > 1
-        for held, proposal in some:
-            safety = Safety.SAFE if proposal.safe and not doubtful else Safety.UNSAFE
+        costs = [proposal.score + LEFT * held.left for held, proposal in some]
+        alone = costs.count(min(costs)) == 1
+        of_games = replayed.diagnostics[at].code is score.GAME_NUMBER and _is_of_games(replayed)
+        for cost, (held, proposal) in zip(costs, some, strict=True):
+            # What another one equals is not safe, nor is what is less likely.
+            may_be = alone and cost == min(costs) and not of_games and held.games is not None
+            safe = may_be and decided(held.games or ()) == decided(replayed.games)
+            safety = Safety.SAFE if safe else Safety.UNSAFE
             fix = Fix(proposal.title, proposal.reason, safety, proposal.score, tuple(sorted(proposal.edits)))
             yield Offer(at, held.left, held.faults, fix)
 
@@ -74,7 +76,8 @@ def _proposals(replayed: Replay) -> Iterator[tuple[int, Proposal]]:
             yield at, proposal
     if any(finding.code.id in _GAMES and _counts(finding) for finding in found):
         faulty = {_game(replayed, finding) for finding in found if _counts(finding)}
-        for index, proposal in game_proposals(replayed, {at for at in faulty if at is not None}):
+        results = any(finding.code.id not in _NUMBERS and _counts(finding) for finding in found)
+        for index, proposal in game_proposals(replayed, {at for at in faulty if at is not None}, results):
             game = replayed.match.games[index]
             following = (
                 replayed.match.games[index + 1].span[0] if index + 1 < len(replayed.match.games) else replayed.match.span[1]
@@ -186,7 +189,7 @@ def _exchanged_names(match: Match, first: int) -> tuple[Edit, ...]:
 def _game_number(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
     match = replayed.match
     index = next((at for at, game in enumerate(match.games) if game.span == finding.span), None)
-    if index is None:
+    if index is None or _scores_fall(replayed):
         return
     reason = Phrase("then the games are numbered one after the other")
     expected = int(finding.facts["expected"])
@@ -202,6 +205,13 @@ def _game_number(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
     rest = tuple(_game_edit(match, game, expected + count) for count, (_, game) in enumerate(numbered[here:]))
     if len(rest) > 1:
         yield Proposal(Phrase("number the games from here on from {n}", n=expected), rest, 1.2, reason)
+
+
+def _scores_fall(replayed: Replay) -> bool:
+    """Whether the score goes back from one game to the next: no finding only as long as their numbers do not follow."""
+    sums = [sum(game.score) for game in replayed.match.games if game.score is not None]
+    told = any(finding.code is score.START_SCORE for finding in replayed.diagnostics)
+    return not told and any(before > after for before, after in pairwise(sums))
 
 
 def _game_edit(match: Match, game: Game, number: int) -> Edit:
@@ -220,7 +230,8 @@ def _row_number(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
     expected, number = int(finding.facts["expected"]), int(finding.facts["number"])
     reason = Phrase("then the rows are numbered one after the other")
     title = Phrase("number this row {n}", n=expected)
-    yield Proposal(title, (_aligned(match, start, end, expected),), 0.7, reason)
+    mends = finding.code.id
+    yield Proposal(title, (_aligned(match, start, end, expected),), 0.7, reason, mends=mends)
     index = _game(replayed, finding)
     if index is None:
         return
@@ -237,7 +248,7 @@ def _row_number(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
         title = Phrase("number the rows from here on from {n}", n=expected)
         # Where more is wrong in the game a row is missing, or the head of another game.
         alone = sum(_counts(one) and one.game == finding.game for one in replayed.diagnostics) == 1
-        yield Proposal(title, (first, *rest), 1.0, reason, safe=alone)
+        yield Proposal(title, (first, *rest), 1.0, reason, alone, mends)
 
 
 def _aligned(match: Match, start: int, end: int, number: int) -> Edit:
@@ -338,29 +349,13 @@ def _lone_marks(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
         yield Proposal(Phrase("take out the mark of a hit"), edits, 0.6 * len(spans), Phrase("no other hit is marked"))
 
 
-def _length(replayed: Replay, _finding: Diagnostic) -> Iterator[Proposal]:
-    match = replayed.match
-    assert match.source is not None
-    found = _LENGTH_LINE.search(match.source.text, *match.span)
-    if found is None:
-        return
-    final = replayed.score
-    # A match that was won before its last game would have been over then.
-    least = max(replayed.games[-1].score) if replayed.games else 0
-    for length in _LENGTHS:
-        if length > least and length != match.rules.length:
-            # Likelier is a length that the last game reaches, and one that matches have.
-            cost = 1.0 + 0.5 * (max(final) < length) + 0.1 * (length % 2 == 0) + 0.02 * abs(length - max(final))
-            title = Phrase("write the length {n}", n=length)
-            edit = Edit(found.start(1), found.end(1), str(length))
-            yield Proposal(title, (edit,), cost, Phrase("then the match ends with its last game"))
-
-
 _PROPOSALS: Final[dict[str, Callable[[Replay, Diagnostic], Iterator[Proposal]]]] = {
     score.START_SCORE.id: _start_score,
     score.GAME_NUMBER.id: _game_number,
-    score.AFTER_MATCH.id: _length,
-    reading.MATCH_LENGTH.id: _length,
+    score.AFTER_MATCH.id: length_proposals,
+    reading.MATCH_LENGTH.id: length_proposals,
+    cube.CRAWFORD_DOUBLE.id: length_proposals,
+    cube.DEAD_CUBE.id: length_proposals,
     reading.ROW_NUMBER.id: _row_number,
     reading.NO_GAME_LINE.id: _no_game_line,
     reading.NO_SCORE_LINE.id: _no_score_line,
@@ -388,3 +383,4 @@ _GAMES: Final = {
     )
 }
 """What may tell that something has happened to whole games."""
+_NUMBERS: Final = {score.GAME_NUMBER.id, reading.ROW_NUMBER.id}

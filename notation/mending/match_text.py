@@ -16,6 +16,7 @@ from notation.source import Source
 
 _PLAYERS: Final[tuple[Player, Player]] = (0, 1)
 _IN_CELLS: Final = (Move, Double, Beaver, Raccoon, Take, Pass, Win, Resign)
+_WORDS: Final = (Double, Take, Pass)
 _RIGHT: Final = 33
 _LEFT: Final = 5
 _GAP: Final = 1
@@ -34,6 +35,7 @@ class _Page:
         assert match.source is not None
         self.source: Source = match.source
         self.text = match.source.text
+        self.match = match
         self.game = game
         self.marks_hits = bool(match.marks_hits)
         self.style = style_of(self.text, *match.span)
@@ -99,7 +101,16 @@ class _Page:
             written = self.text[slice(*alike.span)].rstrip()
         else:
             written = self._respelled(self.text[start:end].rstrip(), old, new)
+        if isinstance(new, _WORDS) and not isinstance(old, Win):
+            column = start - self._line_start(start)
+            written = " " * (self._column_of_words(new.player) == column + 1) + written
         return self._fitted(start, end, written)
+
+    def _column_of_words(self, player: Player) -> int | None:
+        """Where the cube actions of a player start in their lines, in all games."""
+        actions = (action for game in self.match.games for action in game.actions if isinstance(action, _WORDS))
+        starts = [action.span[0] for action in actions if action.player == player and action.span[1]]
+        return Counter(start - self._line_start(start) for start in starts).most_common(1)[0][0] if starts else None
 
     def _respelled(self, text: str, old: Any, new: Any) -> str:
         """What a cell holds when it is to hold `new`, in the style of the record."""
@@ -183,7 +194,8 @@ class _Page:
                 written = self._respelled("", None, new)
                 padded = text.ljust(column)
                 room = len(padded) if not first else here
-                line_text = padded[:column] + written + padded[min(column + len(written), max(room - _GAP, column)) :].rstrip()
+                rest = padded[min(column + len(written), max(room - _GAP, column)) :]
+                line_text = padded[:column] + written + (rest if rest.strip() else self._blanks(new))
                 return (_smallest(self.text, Edit(start, start + len(text), line_text)),)
         return self._anew(Change(0, at, at, (new,)), (new,))
 
@@ -215,7 +227,7 @@ class _Page:
         before = actions[here[0] : change.start] if here and here[0] < change.start else ()
         after = actions[change.stop : here[-1] + 1] if here and here[-1] >= change.stop else ()
         rows = list(self._rows([*before, *new, *after]))
-        number = self._first_number(here[0] if here else first, actions[first:last])
+        number = self._first_number(here[0] if here else first, actions[first:last], len(rows) - len(lines))
         ending = "\r\n" if "\r\n" in self.text[start:end] else "\n"
         text = ""
         for count, row in enumerate(rows):
@@ -227,13 +239,15 @@ class _Page:
         renumbered = tuple(self._renumbered(lines[-1] + 1, shift)) if shift > 0 else ()
         return (_smallest(self.text, Edit(start, end, text)), *renumbered)
 
-    def _first_number(self, first: int, old: Sequence[Any]) -> int | None:
-        """The number of the first of the rows that are written anew."""
+    def _first_number(self, first: int, old: Sequence[Any], more: int) -> int | None:
+        """The number of the first of the rows that are written anew, which are so many `more` than before."""
         before = next((row for action in reversed(self.game.actions[:first]) if (row := _row(action)) is not None), None)
-        own = next((action.row for action in old if action.row is not None), None)
+        own: int | None = next((action.row for action in old if action.row is not None), None)
         if own is None:
             return None
-        return own if before is None else before + 1
+        if before is None:
+            return own - more if 0 < more < own else own
+        return before + 1
 
     def _rows(self, actions: Sequence[Any]) -> Iterator[list[Any]]:
         left = min(_PLAYERS, key=lambda player: self.columns[player, True])
@@ -253,7 +267,30 @@ class _Page:
             written = self.text[slice(*action.span)].rstrip() if any(action is one for one in self.game.actions) else None
             text = text.ljust(column) if len(text) < column or text == told else text + " "
             text += written if written is not None else self._respelled("", None, action)
-        return text
+        return text + self._blanks(row[-1])
+
+    def _blanks(self, action: Any) -> str:
+        """The blanks behind the last cell of a row: those that stand there, or behind most others like it."""
+        alike = [one for one in self.game.actions if one is action]
+        if not alike and isinstance(action, Move):
+            column = self.columns[action.player, True]
+            alike = [
+                one
+                for one in self.game.actions
+                if isinstance(one, Move)
+                and one.player == action.player
+                and len(one.steps) == len(action.steps)
+                and one.span[0] - self._line_start(one.span[0]) == column
+            ]
+        found = Counter(blanks for one in alike if (blanks := self._behind(one)) is not None)
+        return found.most_common(1)[0][0] if found else ""
+
+    def _behind(self, action: Any) -> str | None:
+        """The blanks between an action and the end of its line; None where something else follows."""
+        start, line = self._line_start(action.span[0]), self._line(action.span[0])
+        rest = self.source.line(line)[action.span[0] - start :]
+        rest = rest[len(self.text[slice(*action.span)].rstrip()) :]
+        return None if rest.strip() else rest
 
     def _renumbered(self, line: int, shift: int) -> Iterator[Edit]:
         """The numbers of the rows behind new ones."""

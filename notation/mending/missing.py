@@ -3,30 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from notation.board import BAR, Half, Player, other
+from notation.board import BAR, OFF, Half, Player, other
+from notation.lookahead import seats
 from notation.mending import slips
 from notation.mending.plausible import doubts
 from notation.mending.referee import Moment, Referee
 from notation.mending.slips import Slip
 from notation.model import Action, Move, Step, Written
-from notation.packed import pack_both
+from notation.packed import ONE, Packed, pack, unpack, unpack_both
+from notation.reach import reached
 from notation.rules import all_plays
 
 _FAR: Final = 30
 """So many actions after a missing row tell what stood in it."""
-_CLOSE: Final = 8
+_CLOSE: Final = 6
+_WIDER: Final = 8
+"""So many rolls are looked at for the first of two that are missing, and so many times as many while both players' later plays
+do not all find their checkers."""
 _SOME: Final = 4
 _LESS: Final = 0.6
 """What it costs more that a roll does not fit the player's own later plays as far as another does."""
 _BOTH: Final = 0.4
 """What it costs that two rolls are missing at once, beside the dearer of them."""
-_PAIRS: Final = 60
+_PAIRS: Final = 30
 _NOTHING: Final[tuple[Step, ...]] = ()
 _DOUBLE: Final = 0.05
 """Two different dice are thrown twice as often as a double."""
-_ROLLS: Final = [(first, second) for first in range(6, 0, -1) for second in range(1, first + 1)]
+
+Fits: TypeAlias = Callable[[Packed, Packed], bool]
+"""Tells of a position, the checkers of the player who has rolled first, whether it is one that is asked for."""
 
 
 class _Roll(NamedTuple):
@@ -62,33 +69,28 @@ def missing_rolls(
             yield roll.cost + _LESS, roll.slip, roll.move
 
 
-def _any_rolls(
-    moment: Moment, player: Player, *, whole: bool = False, fits: Callable[[Half, Half], bool] | None = None
-) -> Iterator[_Roll]:
-    """Every roll and play of a player, one for each position that comes of it unless all are wanted.
-
-    `fits` tells of a position, with the player's checkers first, whether it is one that is asked for.
-    """
-    halves = moment.halves
-    mine, theirs = halves[player], halves[other(player)]
+def _any_rolls(moment: Moment, player: Player, *, whole: bool = False, fits: Fits | None = None) -> Iterator[_Roll]:
+    """Every roll and play of a player, one for each position that comes of it unless all are wanted; `fits` tells of a
+    position whether it is one that is asked for."""
+    sides = seats(player, *moment.sides)
+    mine, theirs = unpack_both(sides)
     seen: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
-    dances = fits is not None and not fits(mine, theirs)
-    for dice in _ROLLS:
+    dances = fits is not None and not fits(*sides)
+    for dice, there in sorted(reached(*sides), key=lambda roll: -roll[0][0]):
         if dice[0] == dice[1] and not moment.started:
             continue
-        plays = all_plays(mine, theirs, dice)
         rare = _DOUBLE * (dice[0] == dice[1])
-        if not plays:
+        if not there:
             if not dances:
                 dances = not whole
                 yield _Roll(slips.DANCE_MISSING.cost + rare, Move(player, dice, (), Written.BLANK), mine, theirs)
             continue
-        fitting = [fits is None or fits(play.mine, play.theirs) for play in plays]
-        if not any(fitting):
+        if fits is not None and not any(fits(*one) for one in there):
             continue
-        for fit, doubt, play in zip(fitting, doubts(mine, theirs, plays), plays, strict=True):
+        plays = all_plays(mine, theirs, dice)
+        for doubt, play in zip(doubts(mine, theirs, plays), plays, strict=True):
             key = tuple(play.mine), tuple(play.theirs)
-            if fit and (whole or key not in seen):
+            if (whole or key not in seen) and (fits is None or fits(pack(play.mine), pack(play.theirs))):
                 seen.add(key)
                 yield _Roll(slips.ROLL_MISSING.cost + rare + doubt, Move(player, dice, play.steps), play.mine, play.theirs)
 
@@ -96,8 +98,9 @@ def _any_rolls(
 def other_rolls(moment: Moment, roll: Move) -> list[tuple[float, Move]]:
     """The other rolls and plays that lead from a moment to the same position as one that was put in, and how much dearer each
     is, the likeliest first: nothing that follows can tell them apart."""
-    after = _after(moment.halves, roll)
-    alike = list(_any_rolls(moment, roll.player, whole=True, fits=lambda mine, theirs: (mine, theirs) == after))
+    mine, theirs = _after(moment.halves, roll)
+    after = pack(mine), pack(theirs)
+    alike = list(_any_rolls(moment, roll.player, whole=True, fits=lambda *there: there == after))
     own = next((one.cost for one in alike if (one.move.dice, one.move.steps) == (roll.dice, roll.steps)), 0.0)
     others = sorted((one for one in alike if one.move.dice != roll.dice), key=lambda one: one.cost)
     return [(one.cost - own, one.move) for one in others]
@@ -110,29 +113,55 @@ def missing_pairs(
     moves = [action for action in rest[:_FAR] if isinstance(action, Move)]
     rolls = list(_any_rolls(moment, player))
     referee.steps += len(rolls)
-    fits = [_alone(player, roll.mine, _NOTHING, moves, True) for roll in rolls]
-    ranked = sorted(zip(fits, rolls, strict=True), key=lambda one: (-one[0], one[1].cost))[:_CLOSE]
-    found = []
-    needed = min(_SOME + 1, len(moves))
     following = other(player)
-    for _, roll in ranked:
-        sides = (roll.mine, roll.theirs) if player == 0 else (roll.theirs, roll.mine)
-        then = moment._replace(sides=pack_both(sides), started=True)
-        own: dict[tuple[int, ...], int] = {}
-        for answer in _any_rolls(
-            then, following, fits=lambda half, _: _alone(following, half, _NOTHING, moves, most=needed) >= needed
-        ):
-            hit = tuple(answer.theirs)
-            if hit not in own:
-                own[hit] = _alone(player, answer.theirs, _NOTHING, moves)
-            fit = _alone(following, answer.mine, _NOTHING, moves) + own[hit]
-            found.append((-fit, roll.cost + answer.cost - slips.DANCE_MISSING.cost, roll.move, answer.move))
+    needed = min(_SOME + 1, len(moves))
+    # Most of the first rolls leave the other player where he was, and his own come to the same.
+    known: dict[tuple[Player, Packed], int] = {}
+
+    def goes_on(whose: Player, half: Packed) -> int:
+        if (whose, half) not in known:
+            known[whose, half] = _alone(whose, unpack(half), _NOTHING, moves)
+        return known[whose, half]
+
+    far = [max(goes_on(player, half) for half in _hit_or_not(pack(roll.mine))) for roll in rolls]
+    ranked = [roll for _, roll in sorted(zip(far, rolls, strict=True), key=lambda one: (-one[0], one[1].cost))]
+
+    def fit(mine: Packed, theirs: Packed) -> int:
+        own = goes_on(following, mine)
+        return own + goes_on(player, theirs) if own >= needed else 0
+
+    begun = []
+    every: list[int] = []
+    for at, roll in enumerate(ranked[: _CLOSE * _WIDER]):
+        if at % _CLOSE == 0 and max(every, default=0) == 2 * len(moves) > 0:
+            break
+        sides = seats(player, pack(roll.mine), pack(roll.theirs))
+        begun.append((roll, moment._replace(sides=sides, started=True)))
+        before = seats(following, *sides)
+        every += [fit(*one) for _, there in reached(*before) for one in there or [before]]
         referee.steps += 100
-    found.sort(key=lambda one: one[:2])
-    most = -found[0][0] if found else 0
-    for fit, cost, first, second in found[:_PAIRS]:
-        if -fit >= most // 2:
-            yield cost + _BOTH, slips.ROLL_MISSING, (first, second)
+    every.sort(reverse=True)
+    least = max([1, *(every[0] // 2 for _ in every[:1]), *every[_PAIRS : _PAIRS + 1]])
+    found = [
+        (
+            -fit(pack(answer.mine), pack(answer.theirs)),
+            roll.cost + answer.cost - slips.DANCE_MISSING.cost,
+            roll.move,
+            answer.move,
+        )
+        for roll, then in begun
+        for answer in _any_rolls(then, following, fits=lambda *there: fit(*there) >= least)
+    ]
+    for _, cost, first, second in sorted(found, key=lambda one: one[:2])[:_PAIRS]:
+        yield cost + _BOTH, slips.ROLL_MISSING, (first, second)
+
+
+def _hit_or_not(half: Packed) -> Iterator[Packed]:
+    """A player's checkers as they are, and with each of his blots hit."""
+    yield half
+    for point, count in enumerate(unpack(half)[1:BAR], 1):
+        if count == 1:
+            yield half - ONE[point] + ONE[BAR]
 
 
 def _after(halves: tuple[Half, Half], roll: Move) -> tuple[Half, Half]:
@@ -147,22 +176,15 @@ def _after(halves: tuple[Half, Half], roll: Move) -> tuple[Half, Half]:
     return mine, theirs
 
 
-def _alone(
-    player: Player, half: Half, steps: Sequence[Step], rest: Sequence[Move], may_be_hit: bool = False, most: int = _FAR
-) -> int:
-    """How many rolls, up to `most`, can be followed with the checkers of one player alone after `steps`, as far as the marked
-    hits tell; a checker more comes in where one `may_be_hit` by a roll that is not known."""
+def _alone(player: Player, half: Half, steps: Sequence[Step], rest: Sequence[Move]) -> int:
+    """How many rolls can be followed with the checkers of one player alone after `steps`, as far as the marked hits tell."""
     half = half[:]
     for source, target, _ in steps:
         half[source] -= 1
         half[target] += 1
     for count, move in enumerate(rest):
-        if count >= most:
-            return count
         for source, target, hit in move.steps:
             if move.player == player:
-                if may_be_hit and source == BAR and not half[BAR]:
-                    half[BAR], may_be_hit = 1, False
                 if not half[source] or (half[BAR] and source != BAR):
                     return count
                 half[source] -= 1
@@ -174,4 +196,6 @@ def _alone(
                 half[BAR] += 1
             elif target and half[BAR - target] > 1:
                 return count
+        if move.player == player and any(half[7:]) and any(step.target == OFF for step in move.steps):
+            return count
     return len(rest)

@@ -12,6 +12,7 @@ from notation.model import Match
 
 _KEYS: Final = ("action", "player", "dice", "steps", "written", "text", "value", "points")
 """What a change of an action touches; all else in its object stays."""
+_DECODER: Final = json.JSONDecoder()
 
 
 def edits(match: Match, change: Change) -> tuple[Edit, ...]:
@@ -45,10 +46,14 @@ def edits(match: Match, change: Change) -> tuple[Edit, ...]:
 
 
 def _span(text: str, action: Any) -> tuple[int, int] | None:
-    """Where the object of an action stands, without the comma behind it; None where it is no object."""
+    """Where the object of an action stands, without what closes its list behind it; None where it is no object."""
     start, end = action.span
-    told = text[start:end].rstrip().removesuffix(",").rstrip()
-    return (start, start + len(told)) if told.startswith("{") and told.endswith("}") else None
+    if end <= start or text[start] != "{":
+        return None
+    try:
+        return start, start + _DECODER.raw_decode(text[start:end])[1]
+    except ValueError:
+        return None
 
 
 def _dumps(value: Any) -> str:

@@ -26,6 +26,7 @@ _MOST_STEPS: Final = 6
 _JOINED: Final = 0.3
 _ALIKE: Final = {frozenset(pair) for pair in ("68", "38", "17", "56", "08", "06", "49", "35")}
 _NOTHING: Final[Price] = (0.0, slips.ORDER)
+_TOO_DEAR: Final[Price] = (99.0, slips.POINT)
 
 
 @lru_cache(maxsize=1024)
@@ -81,7 +82,7 @@ def play(written: tuple[Pair, ...], meant: tuple[Pair, ...]) -> Price:
     >>> play(((8, 5), (6, 4)), ((8, 5), (6, 5)))[1].name
     'digit'
     """
-    best: Price = (99.0, slips.POINT)
+    best = _TOO_DEAR
     if len(written) > _MOST_STEPS:
         return best
     seen = set()
@@ -121,11 +122,7 @@ def _matched(written: list[Pair], meant: list[Pair]) -> Price:
     short = len(meant) - len(written)
     if short < 0:
         return _with_extra(written, meant, common)
-    best: Price = (99.0, slips.POINT)
-    for order in permutations(meant, len(written)):
-        prices = [step(one, other) for one, other in zip(written, order, strict=True)]
-        total = sum(price for price, _ in prices), max(prices, default=_NOTHING)[1]
-        best = min(best, total)
+    best = _assigned([[step(one, other) for other in meant] for one in written])
     if short:
         dearer = slips.STEP_MISSING if not best[0] else best[1]
         # Of a double several steps may be missing at once, which is hardly rarer than one.
@@ -135,10 +132,23 @@ def _matched(written: list[Pair], meant: list[Pair]) -> Price:
 
 def _with_extra(written: list[Pair], meant: list[Pair], common: Sequence[Pair]) -> Price:
     extra = len(written) - len(meant)
-    best: Price = (99.0, slips.POINT)
-    for order in permutations(written, len(meant)):
-        prices = [step(one, other) for one, other in zip(order, meant, strict=True)]
-        best = min(best, (sum(price for price, _ in prices), max(prices, default=_NOTHING)[1]))
+    best = _assigned([[step(one, other) for one in written] for other in meant])
     doubled = all(pair in common for pair in written) and not meant
     slip = slips.STEP_DOUBLED if doubled else slips.STEP_TOO_MANY
     return best[0] + slip.cost + 0.3 * (extra - 1), slip if not best[0] else best[1]
+
+
+def _assigned(table: Sequence[Sequence[Price]]) -> Price:
+    """The price of steps for others, each for another one: the cheapest way to take one price of every row, and no two from the
+    same column."""
+    if not table:
+        return _NOTHING
+    if sum(min(row)[0] for row in table) > DEAREST:
+        return _TOO_DEAR
+    best = _TOO_DEAR
+    for order in permutations(range(len(table[0])), len(table)):
+        prices = [row[at] for row, at in zip(table, order, strict=True)]
+        total = sum([price for price, _ in prices])
+        if total <= best[0]:
+            best = min(best, (total, max(prices)[1]))
+    return best

@@ -13,6 +13,8 @@ from notation.mending.games import mend_game
 from notation.model import Match
 from notation.replay import GameReplay, Replay, replay
 
+LEFT: Final = 0.6
+"""What each finding that a way to mend leaves, and another does not, adds to its cost."""
 _HIDDEN: Final = 3
 """So many slips that come to light by a proposal are mended with it."""
 
@@ -26,17 +28,19 @@ class Proposal(NamedTuple):
     reason: Phrase
     safe: bool = True
     """Whether the same is played and won afterwards."""
+    mends: str | None = None
+    """The code of the finding that it must mend, where the reader already tells whether it does."""
 
 
 class Proved(NamedTuple):
     """What is known of a proposal that holds: its edits with those that it needed besides, what these cost, how many findings
-    and how many errors and warnings are left, and whether it is safe."""
+    and how many errors and warnings are left, and the games afterwards, where they may be the same."""
 
     edits: tuple[Edit, ...]
     cost: float
     left: int
     faults: int
-    safe: bool
+    games: tuple[GameReplay, ...] | None
 
 
 class Offer(NamedTuple):
@@ -55,12 +59,11 @@ def proved(replayed: Replay, proposal: Proposal, before: dict[str, int], effort:
     A proposal that uncovers other slips, which the one that it mends had hidden, holds when these are mended with it.
     """
     edits = tuple(sorted(proposal.edits))
-    after = _after(replayed, edits, effort)
+    after = _after(replayed, edits, effort, proposal.mends)
     if after is None or (left := _left(after)) >= sum(before.values()):
         return None
     if adds_none(weight(after.diagnostics), before):
-        safe = proposal.safe and decided(after.games) == decided(replayed.games)
-        return Proved(edits, 0.0, left, faults_of(after), safe)
+        return Proved(edits, 0.0, left, faults_of(after), after.games if proposal.safe else None)
     return None if proposal.safe else _with_hidden(replayed, edits, after, before, effort)
 
 
@@ -85,14 +88,21 @@ def _with_hidden(
         if again is None:
             return None
         if adds_none(weight(again.diagnostics), before):
-            return Proved(edits, cost, _left(again), faults_of(again), False)
+            return Proved(edits, cost, _left(again), faults_of(again), None)
         after = again
     return None
 
 
-def _after(replayed: Replay, edits: tuple[Edit, ...], effort: Effort) -> Replay | None:
+def _after(replayed: Replay, edits: tuple[Edit, ...], effort: Effort, mends: str | None = None) -> Replay | None:
     match = proof(replayed.match, edits, effort)
-    return None if match is None else replay(match)
+    if match is None or (mends and _count(match, mends) >= _count(replayed.match, mends)):
+        return None
+    return replay(match)
+
+
+def _count(match: Match, code: str) -> int:
+    """How many findings of a code the reader has."""
+    return sum(finding.code.id == code for finding in match.diagnostics)
 
 
 def _left(after: Replay) -> int:

@@ -8,10 +8,13 @@ from typing import Final, NamedTuple
 from notation.board import BAR, OFF, Half, Player, other
 from notation.cube import raised
 from notation.frame import Frame
+from notation.lookahead import seats
+from notation.mending.plausible import doubts
 from notation.model import Action, Beaver, Comment, Double, Move, Pass, Raccoon, Resign, SetUp, Take, Unread, Win, Written
 from notation.packed import Packed, Sides, can_step, is_off, pack, pack_both, unpack, unpack_both
 from notation.plain import follow, plan
-from notation.rules import ROLLS, all_plays, is_dead_cube, make_play, most_level
+from notation.reach import Dice
+from notation.rules import ROLLS, Played, all_plays, is_dead_cube, make_play, most_level
 from notation.rules import level as level_of
 
 _PLAYED: Final = (Written.STEPS, Written.BLANK, Written.DANCE)
@@ -58,6 +61,13 @@ class Halt(NamedTuple):
     need: Need | None = None
 
 
+class Plays(NamedTuple):
+    """The legal plays of a roll, and what each costs for how it looks beside the best of them."""
+
+    every: list[Played]
+    doubts: list[float]
+
+
 class Referee:
     """Judges the actions of one game, which is played for what `frame` says."""
 
@@ -74,6 +84,16 @@ class Referee:
         self.larger_first = larger_first
         """Whether the larger die of every roll is written first."""
         self.steps = 0
+        self._plays: dict[tuple[Sides, Player, Dice], Plays] = {}
+
+    def plays(self, sides: Sides, player: Player, dice: Dice) -> Plays:
+        """Every legal play of a roll; ways to mend a game that begin alike ask for the same again and again."""
+        known = self._plays.get((sides, player, dice))
+        if known is None:
+            mine, theirs = unpack_both(seats(player, *sides))
+            every = all_plays(mine, theirs, dice)
+            known = self._plays[sides, player, dice] = Plays(every, doubts(mine, theirs, every))
+        return known
 
     def judge(self, moment: Moment, action: Action, last: bool) -> Moment | Halt:
         """The moment after an action, or why it is not right; `last` tells that only a result follows, if anything, and not one

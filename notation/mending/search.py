@@ -87,7 +87,8 @@ def _beginnings(actions: Sequence[Action], rows: Sequence[tuple[int, int]]) -> I
     starts, numbers = [start for start, _ in rows], [number for _, number in rows]
     steps = [after - before for before, after in pairwise(numbers)]
     if all(step > 0 for step in steps):
-        yield whole, frozenset(start for start, step in zip(starts[1:], steps, strict=True) if step == 2)
+        missing = [numbers[0] - 1, *(step - 1 for step in steps)]
+        yield whole, frozenset(start for start, count in zip(starts, missing, strict=True) if count == 1)
     else:
         last = len(actions)
         while isinstance(actions[last - 1], (Win, Comment)):

@@ -13,6 +13,8 @@ _COLORS: Final = ("W", "B")
 _NODE_END: Final = re.compile(r"\[(?:[^\]\\]|\\.)*\]|[;()]", re.DOTALL)
 _NODE_START: Final = re.compile(r";\s*$")
 _PROPERTY: Final = re.compile(r"[A-Za-z]+\s*\[")
+_ROOT: Final = re.compile(r"\(\s*;")
+_HAS_RESULT: Final = re.compile(r"(?<![A-Za-z])RE\s*\[")
 _RESULT: Final = re.compile(r"[WBwb]\+[0-9.]*")
 
 
@@ -25,6 +27,8 @@ def edits(match: Match, change: Change) -> tuple[Edit, ...]:
     if len(old) == len(new):
         found = [_value(text, one, two) for one, two in zip(old, new, strict=True) if one is not two]
         return () if None in found else tuple(edit for edit in found if edit is not None)
+    if not old and len(new) == 1 and isinstance(new[0], Win):
+        return _result(text, match.games[change.game].span[0], new[0])
     if any(isinstance(action, Win) for action in (*old, *new)) or not all(_is_node(text, action) for action in old):
         return ()
     taken = [_node(text, action.span) for action in old]
@@ -39,6 +43,17 @@ def edits(match: Match, change: Change) -> tuple[Edit, ...]:
     else:
         return ()
     return (Edit(at, at, put_in),)
+
+
+def _result(text: str, start: int, win: Win) -> tuple[Edit, ...]:
+    """The result of a game, which begins at `start`, put in behind the other properties of its first node; none where there is
+    one that says something else."""
+    root = _ROOT.match(text, start)
+    end = next((sign.start() for sign in _NODE_END.finditer(text, root.end()) if sign[0] in ";()"), None) if root else None
+    if root is None or end is None or _HAS_RESULT.search(text, root.end(), end):
+        return ()
+    at = root.end() + len(text[root.end() : end].rstrip())
+    return (Edit(at, at, f"RE[{_COLORS[win.player]}+{win.points}]"),)
 
 
 def _written(action: Any) -> str:

@@ -18,10 +18,11 @@ _FEW: Final = 6
 _GAMES_NUMBERED = Phrase("then the games are numbered one after the other and the scores follow from them")
 
 
-def game_proposals(replayed: Replay, faulty: Container[int]) -> Iterator[tuple[int, Proposal]]:
+def game_proposals(replayed: Replay, faulty: Container[int], results: bool) -> Iterator[tuple[int, Proposal]]:
     """What may have happened to the games of a match: for each the index of the game where it shows, and how to mend it.
 
-    `faulty` are the indices of the games with faults; what would mend none of them is not proposed.
+    `faulty` are the indices of the games with faults; what would mend none of them is not proposed; `results` tells
+    whether more than numbers is wrong.
     """
     games = replayed.match.games
     for index in range(len(games)):
@@ -34,8 +35,8 @@ def game_proposals(replayed: Replay, faulty: Container[int]) -> Iterator[tuple[i
         if index + 1 < len(games):
             if may_be_exchanged(games[index], games[index + 1]):
                 yield index, _exchanged(replayed.match, index)
-            if (results := _results_exchanged(replayed.match, index)) is not None:
-                yield index, results
+            if results and (exchanged := _results_exchanged(replayed.match, index)) is not None:
+                yield index, exchanged
         if index and not any(isinstance(action, Win) for action in games[index - 1].actions):
             yield index, _joined(replayed.match, index)
         if (split := _split(replayed, index)) is not None:

@@ -2,56 +2,29 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from notation.annotations import Annotation
-from notation.diagnostics import Diagnostic, Phrase, Place, Severity
+from notation.diagnostics import Diagnostic, Phrase, Severity
 from notation.mending.referee import Moment, Referee
-from notation.mending.respelling import respelled
 from notation.mending.search import search
-from notation.merging.aligning import aligned, apart, reading, same_way_round, this_way_round
-from notation.merging.choosing import Chosen, Column, choose, is_same, is_settled
-from notation.merging.games import Together, agreement, together
+from notation.merging.aligning import aligned, apart, disordered, reading, same_way_round, this_way_round
+from notation.merging.choosing import Chosen, Column, choose
+from notation.merging.differences import MENDED, Difference, differing, lengths_told, missing_game, pieces_told, words
+from notation.merging.games import agreement, together
+from notation.merging.heads import head_of, numbered, players_of, rules_of, vote
+from notation.merging.results import likely_result
 from notation.merging.unsaid import said, without_words
-from notation.model import Action, Comment, Game, Match, Resign, Rules, Tag, Unread
+from notation.model import Action, Comment, Game, Match, Unread
 from notation.replay import Replay, frame_of, replay
 
 __all__ = ["Difference", "Merging", "merge"]
 
-T = TypeVar("T", bound=Hashable)
-
-RULES: Final = "only this lets the rest of the game follow"
-MAJORITY: Final = "most records say so"
-FIRST: Final = "the first record says so"
-MENDED: Final = "no record lets the game follow; this is the likeliest slip undone"
-FURTHEST: Final = "with this the game goes on furthest"
-ALONE: Final = "the other records do not have it"
-
 
 _AGREE: Final = 0.05
 """Records that agree in less of their actions are of different matches."""
-
-
-class Reading(NamedTuple):
-    """What one record says at a place: its number from 0, the place in it, and the words; None for what is not there."""
-
-    record: int
-    place: Place | None
-    text: str | None
-
-
-class Difference(NamedTuple):
-    """A place where records differ: the game by its number (None for the head), what each says (`readings`), which reading was
-    chosen (`choice`) and `why`, and whether the rules settle it (`settled`)."""
-
-    game: int | None
-    readings: tuple[Reading, ...]
-    choice: str | None
-    why: Phrase
-    settled: bool
 
 
 class Merging(NamedTuple):
@@ -93,29 +66,31 @@ def merge(matches: Sequence[Match]) -> Merging:
             raise ValueError("these are records of different matches")
     lengths = dict.fromkeys(match.rules.length for match in records if match.rules.length_told)
     ways = [_merged(records, length) for length in lengths or [first.rules.length]]
-    merging = min(ways, key=_oddities)
+    merging = min(ways, key=lambda way: (*_oddities(way), _is_rare(way.match.rules.length)))
     if len(ways) > 1:
         settled = all(way is merging or _oddities(way) > _oddities(merging) for way in ways)
-        lengths_told = _lengths(records, merging.match.rules.length, settled)
-        merging = merging._replace(differences=(lengths_told, *merging.differences))
+        told = lengths_told(records, merging.match.rules.length, settled)
+        merging = merging._replace(differences=(told, *merging.differences))
     return merging
 
 
 def _merged(records: Sequence[Match], length: int) -> Merging:
     """Records, all the same way round, as one match of this length."""
     differences: list[Difference] = []
-    rules = _rules(records, length)
-    head = _head(records, differences)
+    rules = rules_of(records, length)
+    head = head_of(records, differences)
     games: list[Game] = []
+    exchanged: set[int] = set()
     score = (0, 0)
     rows = together(records)
-    base = replace(records[0], rules=rules, head=head, games=())
+    base = replace(records[0], players=players_of(records), rules=rules, head=head, games=())
     for number, row in enumerate(rows):
         after = rows[number + 1].games if number + 1 < len(rows) else []
         following = list(dict.fromkeys(game.score for game in after if game and game.score))
         if row.pieces:
-            differences.append(_pieces(records, row))
-        game = _game(records, row.games, base, tuple(games), score, following, differences)
+            differences.append(pieces_told(records, row))
+        same = _one_way_round(row.games, score, exchanged)
+        game = _game(records, same, base, tuple(games), score, following, differences)
         games.append(game)
         score = replay(replace(base, games=tuple(games), diagnostics=())).score
     merged = replace(base, games=tuple(games), diagnostics=(), source=None, span=(0, 0))
@@ -127,6 +102,11 @@ def _oddities(merging: Merging) -> tuple[int, bool]:
     return len(merging.findings), max(merging.replay.score) < merging.match.rules.length
 
 
+def _is_rare(length: int) -> bool:
+    """Whether hardly a match is played to so many points."""
+    return length % 2 == 0
+
+
 def _mended(referee: Referee, start: Moment, actions: list[Action], number: int, differences: list[Difference]) -> list[Action]:
     """A game that no record has right, with the likeliest slip in it undone."""
     searched = search(referee, start, actions)
@@ -134,17 +114,22 @@ def _mended(referee: Referee, start: Moment, actions: list[Action], number: int,
         return actions
     found = searched.found[0]
     for candidate in found.taken:
-        new = ", ".join(filter(None, (_words(action) for action in candidate.actions)))
+        new = ", ".join(filter(None, (words(action) for action in candidate.actions)))
         differences.append(Difference(number, (), new or None, Phrase(MENDED), settled=False))
     return list(found.actions)
 
 
-def _one_way_round(row: Sequence[Game | None], score: tuple[int, int]) -> list[Game | None]:
+def _one_way_round(row: Sequence[Game | None], score: tuple[int, int], exchanged: set[int]) -> list[Game | None]:
     """The same game in all records with its players the same way round: as in the one whose score follows from the games
-    before, else as in the first."""
-    have = [game for game in row if game is not None]
-    lead = next((game for game in have if game.score == score), have[0])
-    return [None if game is None else this_way_round(lead, game) for game in row]
+    before, else as in the first; where several follow, as in one that was the right way round in the game before.  `exchanged`
+    are the records that were not, and then those that are not now."""
+    have = [record for record, game in enumerate(row) if game is not None]
+    first = min(have, key=lambda record: (score != getattr(row[record], "score", None), record in exchanged))
+    lead = row[first]
+    round_ = [None if game is None or lead is None else this_way_round(lead, game) for game in row]
+    exchanged.difference_update(have)
+    exchanged.update(record for record in have if round_[record] is not row[record])
+    return round_
 
 
 def _columns(row: Sequence[Game | None]) -> list[Column]:
@@ -160,7 +145,18 @@ def _columns(row: Sequence[Game | None]) -> list[Column]:
             column.append(None if right is None else actions[right])
             merged.append(column)
         columns = merged
-    return [Column(tuple(column), absent) for column in columns]
+    doubtful = zip(*(_in_doubt(game, [column[record] for column in columns]) for record, game in enumerate(row)), strict=True)
+    return [Column(tuple(column), absent, told) for column, told in zip(columns, doubtful, strict=True)]
+
+
+def _in_doubt(game: Game | None, readings: Sequence[Action | None]) -> list[bool]:
+    """At which of its readings a record has rows in the wrong order: there, and where it has nothing beside."""
+    rows = disordered(game.actions) if game is not None else frozenset()
+    if not rows:
+        return [False] * len(readings)
+    known = [getattr(action, "row", None) in rows for action in readings]
+    beside = zip([False, *known], known, [*known[1:], False], strict=False)
+    return [here or (one is None and (before or after)) for one, (before, here, after) in zip(readings, beside, strict=True)]
 
 
 def _game(
@@ -172,12 +168,11 @@ def _game(
     following: Sequence[tuple[int, int]],
     differences: list[Difference],
 ) -> Game:
-    """One game from its records."""
-    row = _one_way_round(row, score)
+    """One game from its records, whose players are the same way round."""
     have = [game for game in row if game is not None]
-    number = _numbered([game.number for game in have if game.number is not None], earlier)
+    number = numbered([game.number for game in have if game.number is not None], earlier)
     scores_told = [game.score for game in have if game.score is not None]
-    started = None if not scores_told else score if score in scores_told else _vote(scores_told)
+    started = None if not scores_told else score if score in scores_told else vote(scores_told)
     crawford = next((game.crawford for game in have if game.crawford is not None), None)
     shape = replace(have[0], number=number, score=started, crawford=crawford, rows=())
     told = replay(replace(base, games=(*earlier, replace(shape, actions=())), diagnostics=())).games[-1]
@@ -193,16 +188,16 @@ def _game(
         chosen = choose(referee, start, columns)
         if chosen.trouble is None:
             break
-    differences += _differences(records, number or len(earlier) + 1, referee, start, columns, chosen)
+    chosen = likely_result(referee, start, columns, chosen, last=not following)
+    differences += differing(records, number or len(earlier) + 1, referee, start, columns, chosen)
     actions = list(_taken(row, columns, chosen))
     if chosen.trouble is not None:
         actions = _mended(Referee(frame, marks, referee.next_score), start, actions, number or len(earlier) + 1, differences)
     if len(have) < len(row):
-        differences.append(_missing_game(records, row, number or len(earlier) + 1))
+        differences.append(missing_game(records, row, number or len(earlier) + 1))
+    names = base.players if any(game.names for game in have) else None
     note = next((game.note for game in have if game.note is not None), None)
-    return replace(
-        shape, actions=tuple(actions), note=note, span=(0, 0), score_span=(0, 0), names=have[0].names and base.players
-    )
+    return replace(shape, actions=tuple(actions), note=note, span=(0, 0), score_span=(0, 0), names=names)
 
 
 def _taken(row: Sequence[Game | None], columns: Sequence[Column], chosen: Chosen) -> Iterator[Action]:
@@ -261,135 +256,3 @@ def _annotated(action: Action, column: Column) -> Action:
         merged = replace(merged, comment=text, **filled)
     noted: Action = replace(bare, note=merged)  # type: ignore[arg-type]
     return noted
-
-
-def _differences(
-    records: Sequence[Match], number: int, referee: Referee, start: Moment, columns: Sequence[Column], chosen: Chosen
-) -> Iterator[Difference]:
-    for at, column in enumerate(columns):
-        choices = column.choices()
-        if len(choices) < 2 or _is_implied(choices) or is_same(referee, start, columns, chosen, at):
-            continue
-        taken = choices[chosen.picks[at]]
-        others = [pick for pick in range(len(choices)) if pick != chosen.picks[at]]
-        settled = all(is_settled(referee, start, columns, chosen, at, pick) for pick in others)
-        votes = [column.votes(one) for one in choices]
-        most = votes[chosen.picks[at]] > max((votes[pick] for pick in others), default=0)
-        alone = None in choices and len(choices) == 2 and taken is not None
-        led = FIRST if reading(_first(column)) == reading(taken) else ALONE if alone else FURTHEST
-        why = Phrase(RULES if settled else MAJORITY if most else led)
-        readings = tuple(
-            Reading(record, _place(records[record], action), _words(action))
-            for record, (action, absent) in enumerate(zip(column.readings, column.absent, strict=True))
-            if not absent
-        )
-        yield Difference(number, readings, _words(taken), why, settled)
-
-
-def _is_implied(choices: Sequence[Action | None]) -> bool:
-    """Whether some records write a resignation that the others leave to be seen from the result."""
-    return len(choices) == 2 and None in choices and any(isinstance(one, Resign) for one in choices)
-
-
-def _first(column: Column) -> Action | None:
-    """What the first of the records that have the game says."""
-    return next(one for one, absent in zip(column.readings, column.absent, strict=True) if not absent)
-
-
-def _missing_game(records: Sequence[Match], row: Sequence[Game | None], number: int) -> Difference:
-    readings = tuple(
-        Reading(
-            record, None if game is None else _span_place(records[record], game.span), None if game is None else f"{number}"
-        )
-        for record, game in enumerate(row)
-    )
-    return Difference(number, readings, f"{number}", Phrase(ALONE), settled=True)
-
-
-def _place(match: Match, action: Action | None) -> Place | None:
-    return None if action is None else _span_place(match, action.span)
-
-
-def _span_place(match: Match, span: tuple[int, int]) -> Place | None:
-    return match.source.place(span) if match.source is not None and span[1] else None
-
-
-def _words(action: Action | None) -> str | None:
-    """An action in the words of match text."""
-    if action is None:
-        return None
-    return action.text if isinstance(action, Unread) else respelled("", None, action, marks_hits=True)
-
-
-def _numbered(numbers: Sequence[int], earlier: Sequence[Game]) -> int | None:
-    """The number of a game: the one that follows that before it, if a record says so, else that of most records."""
-    follows = (earlier[-1].number or 0) + 1 if earlier else 1
-    return follows if follows in numbers else _vote(numbers) if numbers else None
-
-
-# -- the head -------------------------------------------------------------------------------------------------------------
-
-
-def _vote(values: Sequence[T]) -> T:
-    """The value that most have; the first of those that are as frequent."""
-    counts = Counter(values)
-    return max(values, key=lambda value: (counts[value], -values.index(value)))
-
-
-def _rules(records: Sequence[Match], length: int) -> Rules:
-    """The rules that the match is played by, as far as any of the records tells them."""
-    filled: dict[str, Any] = {}
-    for name in ("crawford", "jacoby", "beavers", "cube_limit"):
-        filled[name] = next((value for match in records if (value := getattr(match.rules, name)) is not None), None)
-    told = any(match.rules.length_told for match in records)
-    return replace(records[0].rules, length=length, length_told=told, **filled)
-
-
-def _lengths(records: Sequence[Match], chosen: int, settled: bool) -> Difference:
-    """That records differ in the length of the match."""
-    lengths = [match.rules.length for match in records]
-    readings = tuple(Reading(record, None, str(length)) for record, length in enumerate(lengths))
-    most = lengths.count(chosen) * 2 > len(lengths)
-    return Difference(None, readings, str(chosen), Phrase(RULES if settled else MAJORITY if most else FIRST), settled)
-
-
-def _pieces(records: Sequence[Match], row: Together) -> Difference:
-    """That a game stands twice in a record, is cut in two, or runs on into the next one."""
-    readings = tuple(
-        Reading(record, _span_place(records[record], games[0].span), ", ".join(str(game.number or "?") for game in games))
-        for record, games in enumerate(row.pieces)
-        if games
-    )
-    number = next((game.number for game in row.games if game and game.number), None)
-    return Difference(number, readings, None if number is None else str(number), Phrase(RULES), settled=True)
-
-
-def _head(records: Sequence[Match], differences: list[Difference]) -> tuple[Tag | Comment | Unread, ...]:
-    """The tags and remarks of all records; of a tag that differs the first one's value, which is told."""
-    head: list[Tag | Comment | Unread] = []
-    known: dict[str, tuple[int, Tag]] = {}
-    for record, match in enumerate(records):
-        for part in match.head:
-            if not isinstance(part, Tag):
-                if not any(part == one for one in head):
-                    head.append(part)
-                continue
-            before = known.get(part.key.casefold())
-            if before is None:
-                known[part.key.casefold()] = record, part
-                head.append(part)
-            elif before[1].value != part.value and _is_of_match(part):
-                readings = tuple(
-                    Reading(at, _span_place(records[at], tag.span), f'{tag.key} "{tag.value}"')
-                    for at, tag in (before, (record, part))
-                )
-                differences.append(Difference(None, readings, readings[0].text, Phrase(FIRST), settled=False))
-    return tuple(replace(part, span=(0, 0)) for part in head)
-
-
-_PROGRAMS: Final = ("ap", "site", "match id", "transcriber", "ca", "ff", "gm", "date", "application")
-
-
-def _is_of_match(tag: Tag) -> bool:
-    """Whether a tag tells of the match, and not of the file that it stands in."""
-    return tag.key.casefold() not in _PROGRAMS

@@ -76,6 +76,21 @@ def apart(one: Action, two: Action) -> float:
     return 1.5 if isinstance(one, cube) or isinstance(two, cube) else _APART
 
 
+def disordered(actions: Sequence[Action]) -> frozenset[int]:
+    """The numbers of rows that stand in each other's place.
+
+    >>> sorted(disordered([Move(0, (3, 1), row=row) for row in (1, 3, 2, 4)]))
+    [2, 3]
+    """
+    rows: list[int] = []
+    for action in actions:
+        row = getattr(action, "row", None)
+        if row is not None and row not in rows[-1:]:
+            rows.append(row)
+    around = zip([0, *rows], rows, rows[1:], [*rows[2:], len(rows) and max(rows) + 1], strict=False)
+    return frozenset(row for before, one, two, after in around if before < two < one < after for row in (one, two))
+
+
 def pairs(move: Move) -> tuple[tuple[int, int], ...]:
     """The steps of a play in order, without their marks; of a double, where it is the same how they are joined, each for one
     die.

@@ -29,19 +29,26 @@ class Column(NamedTuple):
     readings: tuple[Action | None, ...]
     absent: tuple[bool, ...]
     """Which of the records do not have the game at all."""
+    doubtful: tuple[bool, ...] = ()
+    """Which of the records have rows in the wrong order here, by the numbers of these."""
 
     def choices(self) -> list[Action | None]:
         """The different readings, the likeliest first."""
         votes: Counter[tuple[object, ...]] = Counter()
         first: dict[tuple[object, ...], Action | None] = {}
-        for action, absent in zip(self.readings, self.absent, strict=True):
+        sure: set[tuple[object, ...]] = set()
+        for record, (action, absent) in enumerate(zip(self.readings, self.absent, strict=True)):
             if not absent:
                 key = reading(action)
                 votes[key] += 1
                 first.setdefault(key, action)
+                if not self.doubtful or not self.doubtful[record]:
+                    sure.add(key)
         order = list(first)
         # Of equally many, what one record has is likelier to be left out by another than put in by the one.
-        return [first[key] for key in sorted(order, key=lambda key: (-votes[key], key == (), order.index(key)))]
+        return [
+            first[key] for key in sorted(order, key=lambda key: (-votes[key], key not in sure, key == (), order.index(key)))
+        ]
 
     def votes(self, action: Action | None) -> int:
         """How many records say this."""
@@ -63,7 +70,7 @@ def choose(referee: Referee, start: Moment, columns: Sequence[Column]) -> Chosen
     blocks = _blocks(options)
     first = tuple(0 for _ in columns)
     numbers = count()
-    trouble, reached = _course(referee, start, options, first)
+    trouble, reached = go_through(referee, start, options, first)
     best = Chosen(first, trouble, reached)
     queue = [(0.0, next(numbers), 0.0, best)]
     seen = {first}
@@ -77,7 +84,7 @@ def choose(referee: Referee, start: Moment, columns: Sequence[Column]) -> Chosen
             if picks in seen:
                 continue
             seen.add(picks)
-            trouble, reached = _course(referee, start, options, picks)
+            trouble, reached = go_through(referee, start, options, picks)
             if trouble is None or reached > way.reached:
                 rank = cost + dearer + (0.0 if trouble is None else _AHEAD - min(_PROGRESS * reached, 0.9))
                 heapq.heappush(queue, (rank, next(numbers), cost + dearer, Chosen(picks, trouble, reached)))
@@ -100,26 +107,37 @@ def _others(
         for record in range(len(columns[block.start].readings)):
             if columns[block.start].absent[record]:
                 continue
-            picks = list(way.picks)
-            for at in block:
-                wanted = reading(columns[at].readings[record])
-                picks[at] = next(pick for pick, one in enumerate(options[at]) if reading(one) == wanted)
-            yield tuple(picks), _MINORITY * (2 + 0.5 * (record > 0))
+            yield _as_in(record, block, columns, options, way.picks), _MINORITY * (2 + 0.5 * (record > 0))
 
 
-def _blocks(options: Sequence[Sequence[Action | None]]) -> list[range]:
-    """Runs of columns in which records differ, with at most `_BETWEEN` others between two of them."""
+def _as_in(
+    record: int,
+    block: range,
+    columns: Sequence[Column],
+    options: Sequence[Sequence[Action | None]],
+    picks: tuple[int, ...],
+) -> tuple[int, ...]:
+    """The picks with a whole block as one of the records has it."""
+    new = list(picks)
+    for at in block:
+        wanted = reading(columns[at].readings[record])
+        new[at] = next(pick for pick, one in enumerate(options[at]) if reading(one) == wanted)
+    return tuple(new)
+
+
+def _blocks(options: Sequence[Sequence[Action | None]], between: int = _BETWEEN) -> list[range]:
+    """Runs of columns in which records differ, with at most so many others between two of them."""
     differ = [at for at, choices in enumerate(options) if len(choices) > 1]
     blocks: list[range] = []
     for at in differ:
-        if blocks and at - blocks[-1].stop <= _BETWEEN:
+        if blocks and at - blocks[-1].stop <= between:
             blocks[-1] = range(blocks[-1].start, at + 1)
         else:
             blocks.append(range(at, at + 1))
     return blocks
 
 
-def _course(
+def go_through(
     referee: Referee,
     start: Moment,
     options: Sequence[Sequence[Action | None]],
@@ -149,15 +167,26 @@ def is_same(referee: Referee, start: Moment, columns: Sequence[Column], chosen: 
     ends = set()
     for pick in range(len(choices)):
         moments = [start]
-        if _course(referee, start, options, (*chosen.picks[:at], pick), moments)[1] <= at:
+        if go_through(referee, start, options, (*chosen.picks[:at], pick), moments)[1] <= at:
             return False
         ends.add(moments[-1])
     return len(ends) == 1
 
 
 def is_settled(referee: Referee, start: Moment, columns: Sequence[Column], chosen: Chosen, at: int, pick: int) -> bool:
-    """Whether the rules speak for the chosen reading of a column against another one."""
+    """Whether the rules speak for the chosen reading of a column against another one, be that alone or with what the record
+    that has it says beside it."""
     options = [column.choices() for column in columns]
-    picks = (*chosen.picks[:at], pick, *chosen.picks[at + 1 :])
-    trouble, reached = _course(referee, start, options, picks)
-    return trouble is not None and (chosen.trouble is None or reached < chosen.reached)
+    ways = {(*chosen.picks[:at], pick, *chosen.picks[at + 1 :])}
+    for between in range(_BETWEEN + 1):
+        block = next(block for block in _blocks(options, between) if at in block)
+        for record, absent in enumerate(columns[at].absent):
+            if not absent:
+                way = _as_in(record, block, columns, options, chosen.picks)
+                if way[at] == pick:
+                    ways.add(way)
+    for way in ways:
+        trouble, reached = go_through(referee, start, options, way)
+        if trouble is None or (chosen.trouble is not None and reached >= chosen.reached):
+            return False
+    return True

@@ -3,35 +3,28 @@ or run together with the next."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
-from itertools import pairwise
 from typing import Final, NamedTuple
 
-from notation.merging.aligning import reading
-from notation.model import Action, Comment, Game, Match, Unread, Win
+from notation.merging.likeness import Row, Said, alike, first_of, is_copy, is_part, key_of, said_in
+from notation.merging.ordering import in_order
+from notation.model import Action, Game, Match, Unread, Win
 
-_COPY: Final = 0.8
-"""Neighbouring games of one record that have so much in common are one game, written twice."""
-_MOVED: Final = 0.5
-"""Games that have so much in common are the same, wherever they stand."""
 _SAME: Final = 0.25
 """Games that have less in common are not the same."""
-_FEW: Final = 6
-"""So few actions two games may well have in common."""
 _SHORTEST: Final = 4
 """No game has fewer actions: a roll, a double, a pass and the result."""
+_WHOLE: Final = 0.8
+"""Games that have so much in common are the same as they stand."""
+_NEAR: Final = 2
+"""So many games back a copy of a game may stand."""
 _GAP: Final = 1.0
 _SEAM: Final = 1.5
 """What it costs to take two games of a record for one, in actions that differ."""
 _SHAPES: Final = ((1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (2, 2))
 """So many games of one record may be so many of another, as where a head was left out or put in."""
-
-Said = Counter[Hashable]
-Row = list[list[Game]]
-"""What each record has of a game, or of some games that are not told apart: nothing, one, or several."""
 
 
 class Together(NamedTuple):
@@ -56,35 +49,12 @@ def _once(games: Sequence[Game]) -> list[tuple[Game, Game | None]]:
     """The games of a record, each with its copy where it stands there twice."""
     found: list[tuple[Game, Game | None]] = []
     for game in games:
-        if found and _is_copy(found[-1][0], game):
-            found[-1] = found[-1][0], game
-        else:
+        twice = next((at for at in range(max(len(found) - _NEAR, 0), len(found)) if is_copy(found[at][0], game)), None)
+        if twice is None:
             found.append((game, None))
+        else:
+            found[twice] = found[twice][0], game
     return found
-
-
-def _is_copy(one: Game, two: Game) -> bool:
-    left, right = said_in(one), said_in(two)
-    if left == right:
-        return bool(left) and (left.total() >= _FEW or (one.number, one.score) == (two.number, two.score))
-    return min(left.total(), right.total()) >= _FEW and alike(left, right) > _COPY
-
-
-def said_in(*games: Game) -> Said:
-    """What games hold, whoever of the players did it."""
-    return Counter(_key(action) for game in games for action in game.actions if not isinstance(action, Comment))
-
-
-def _key(action: Action) -> Hashable:
-    """What is the same for an action and for that of the other player."""
-    kind, _, *rest = reading(action)
-    return kind, *rest
-
-
-def alike(one: Said, two: Said) -> float:
-    """How much two games have in common, from 0 to 1."""
-    most = max(one.total(), two.total())
-    return (one & two).total() / most if most else 1.0
 
 
 def agreement(one: Match, two: Match) -> float:
@@ -97,16 +67,12 @@ def agreement(one: Match, two: Match) -> float:
 
 def _joined(rows: list[Row], games: list[Game], count: int) -> list[Row]:
     """The rows of some records with the games of one more."""
-    joined: list[tuple[range, range]] = _shapes([said_in(*_first(row)) for row in rows], [said_in(game) for game in games])
+    joined: list[tuple[range, range]] = _shapes([said_in(*first_of(row)) for row in rows], [said_in(game) for game in games])
     made: list[Row] = []
     for left, right in joined:
         row: Row = [[game for at in left for game in rows[at][record]] for record in range(count)]
         made.append([*row, [games[at] for at in right]])
-    return _in_order(made, count)
-
-
-def _first(row: Row) -> list[Game]:
-    return next(games for games in row if games)
+    return in_order(made)
 
 
 def _shapes(one: Sequence[Said], two: Sequence[Said]) -> list[tuple[range, range]]:
@@ -144,36 +110,32 @@ def _unlike(one: Sequence[Said], two: Sequence[Said]) -> float | None:
     common = (left & right).total()
     if common < _SAME * max(left.total(), right.total()):
         return None
+    if len(one) == len(two) > 1 and (_is_crossed(one, two) or _are_whole(one, two)):
+        return None
+    if not all(_are_pieces(games, whole) for games, whole in ((one, right), (two, left))):
+        return None
     return left.total() + right.total() - 2 * common + _SEAM * (len(one) + len(two) - 2)
 
 
-def _in_order(rows: list[Row], count: int) -> list[Row]:
-    """Rows in which a game that the new record has at another place stands with its like, where its number and score let it."""
-    for row in rows:
-        if any(row[:count]):
-            continue
-        for like in rows:
-            if like[count] or not any(like[:count]) or alike(said_in(*row[count]), said_in(*_first(like))) < _MOVED:
-                continue
-            both = [*like[:count], row[count]]
-            ways = [[both if one is like else one for one in rows if one is not row]]
-            ways.append([both if one is row else one for one in rows if one is not like])
-            return _in_order(min(ways, key=_disorder), count)
-    return rows
+def _are_pieces(games: Sequence[Said], whole: Said) -> bool:
+    """Whether each of some games holds a part of the whole, and not only the others."""
+    for at, game in enumerate(games if len(games) > 1 else ()):
+        others = [*games[:at], *games[at + 1 :]]
+        left = whole - sum(others[1:], others[0])
+        if 2 * (game & left).total() < game.total():
+            return False
+    return True
 
 
-def _disorder(rows: Sequence[Row]) -> int:
-    """How often games do not follow one another by their numbers and scores, as any of the records has them."""
-    found = 0
-    for before, after in pairwise(rows):
-        one, two = ([game for games in row for game in games] for row in (before, after))
-        found += not any(
-            left.number is None or right.number is None or left.number < right.number for left in one for right in two
-        )
-        found += not any(
-            left.score is None or right.score is None or sum(left.score) < sum(right.score) for left in one for right in two
-        )
-    return found
+def _is_crossed(one: Sequence[Said], two: Sequence[Said]) -> bool:
+    """Whether games are those of the other record in another order."""
+    ends = ((one[0], two[-1]), (one[-1], two[0]))
+    return all(2 * (left & right).total() > min(left.total(), right.total()) for left, right in ends)
+
+
+def _are_whole(one: Sequence[Said], two: Sequence[Said]) -> bool:
+    """Whether each game of some is one of the others, so that nothing need be told apart."""
+    return all(alike(left, right) > _WHOLE for left, right in zip(one, two, strict=True))
 
 
 def _told_apart(row: Row, copies: Sequence[dict[int, Game]]) -> Iterator[Together]:
@@ -183,14 +145,40 @@ def _told_apart(row: Row, copies: Sequence[dict[int, Game]]) -> Iterator[Togethe
         for games, twice in zip(row, copies, strict=True)
     )
     told = pieces if any(len(games) > 1 for games in pieces) else ()
-    if all(len(games) <= 1 for games in row):
+    row = [_without_copies(games) for games in row]
+    runs = [_Run.of(_as_in(min(filter(None, row), key=len), games)) for games in row]
+    if all(len(games) <= 1 for games in row) and not any(run.ends for run in runs):
         yield Together([games[0] if games else None for games in row], told)
         return
-    runs = [_Run.of(games) for games in row]
     lead = max(runs, key=lambda run: len(run.ends))
     cut = [[] if not run.actions else run.cut([_there(lead, run, end) for end in lead.ends]) for run in runs]
     for at in range(len(lead.ends) + 1):
-        yield Together([games[at] if games else None for games in cut], told if not at else ())
+        here = [games[at] if games and games[at].actions else None for games in cut]
+        if not all(
+            game is None or any(is_copy(one, game) for one in games[:at]) for game, games in zip(here, cut, strict=True)
+        ):
+            yield Together(here, told if not at else ())
+
+
+def _without_copies(games: Sequence[Game]) -> list[Game]:
+    """Pieces of a game without those that stand in the others as well."""
+    left = [*games]
+    for game in reversed(games):
+        others = [one for one in left if one is not game]
+        if others and is_part(game, others):
+            left = others
+    return left
+
+
+def _as_in(order: Sequence[Game], games: Sequence[Game]) -> list[Game]:
+    """The pieces of games in the order in which they stand there in another record."""
+    keys = [key_of(action) for game in order for action in game.actions]
+
+    def place(game: Game) -> int:
+        own = [key_of(action) for action in game.actions]
+        return SequenceMatcher(None, keys, own, autojunk=False).find_longest_match().a
+
+    return sorted(games, key=place) if len(games) > 1 and games is not order else [*games]
 
 
 class _Run(NamedTuple):
@@ -231,7 +219,7 @@ def _there(one: _Run, two: _Run, end: int) -> int:
     """Where in the second run the place stands that is `end` in the first."""
     if one is two:
         return end
-    keys = [[_key(action) for action in run.actions] for run in (one, two)]
+    keys = [[key_of(action) for action in run.actions] for run in (one, two)]
     before = 0, 0
     for left, right, size in SequenceMatcher(None, keys[0], keys[1], autojunk=False).get_matching_blocks():
         if end < left:

@@ -86,7 +86,8 @@ def without_words(column: Column, frame: Frame) -> Column:
     wins = [one for one in readings if isinstance(one, Win)]
     if frame.length and len({win.player for win in wins}) == 1:
         need = frame.length - frame.score[wins[0].player]
-        if need > 0 and all(win.points >= need for win in wins):
+        beyond = {win.points for win in wins if win.points > need}
+        if need > 0 and len(beyond) == 1 and all(win.points >= need for win in wins):
             most = max(wins, key=lambda win: win.points)
             return column._replace(readings=tuple(most if isinstance(one, Win) else one for one in readings))
     return column

@@ -47,6 +47,17 @@ def test_a_decision_of_a_record(run: Run, tmp_path: Path) -> None:
         assert run("board", place).exit_code == 2
 
 
+def test_a_record_that_is_one_position(run: Run, tmp_path: Path) -> None:
+    """Nobody has decided yet; as the position of a cube action in the text of eXtreme Gammon."""
+    xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10"
+    (tmp_path / "one.xg.txt").write_text(run("id", xgid, "-t", "xg-text").stdout)
+    drawn = run("board", "one.xg.txt@1.1")
+    assert drawn.exit_code == 0 and drawn.stdout.endswith("7-point match; Player 1 on roll\n")
+    assert run("id", "one.xg.txt@1.1", "-t", "gnubg").stdout == run("id", xgid, "-t", "gnubg").stdout
+    assert "there is no row 2 in game 1" in run("board", "one.xg.txt@1.2").output
+    assert "there is no game 2 in match 1" in run("board", "one.xg.txt@2.1").output
+
+
 def test_a_wrong_place_is_said(run: Run, tmp_path: Path) -> None:
     (tmp_path / "a.mat").write_text(CLEAN)
     assert "lost.mat: No such file" in run("board", "lost.mat@1.1").stderr

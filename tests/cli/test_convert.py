@@ -48,7 +48,9 @@ def test_what_is_lost_is_said(run: Run) -> None:
     Path("final.sgf").write_text(SGF)
     result = run("convert", "final.sgf", "-o", "final.mat", "--report", "lost.json")
     assert result.exit_code == 0
-    assert result.stderr == "final.sgf:2:2: warning[lost] the marks and analysis of 1 place cannot be written in this format\n"
+    assert result.stderr == (
+        "final.sgf:2:2: warning[lost] the marks and analysis of 1 place (kept as a remark) cannot be written in this format\n"
+    )
     (entry,) = json.loads(Path("lost.json").read_text())
     assert (entry["source"], entry["output"], entry["format"], entry["matches"]) == ("final.sgf", "final.mat", "mat", 1)
     assert [loss["name"] for loss in entry["losses"]] == ["lost"]
@@ -209,6 +211,10 @@ TWO = """ ; [EventDate "2024.05.01"]
         (
             ("--split", "game", "--name", "{date} {match} {score}"),
             ["2 0-0.mat", "2024.05.01 1 0-0.mat", "2024.05.01 1 1-0.mat"],
+        ),
+        (
+            ("--split", "match", "--name", "{date}-.{p2}-{length}-{event}"),
+            ["2024.05.01-.Ben-3.mat", "Ben-3.mat"],
         ),
     ],
 )

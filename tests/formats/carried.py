@@ -94,6 +94,11 @@ def remarks(found: Match) -> list[str]:
     return sorted(texts)
 
 
+def said(found: Match) -> list[str]:
+    """Those that people made."""
+    return [text for text in remarks(found) if text in ("a remark", "well played", "a fine game")]
+
+
 def rule(name: str, found: Match) -> Any:
     """What is told of a rule."""
     return getattr(found.rules, name)
@@ -150,18 +155,21 @@ _CUBE: Final = CubeAnalysis(_CHANCES, 0.125, 0.25, 0.5, 1.0, "2-ply")
 
 THINGS: Final[dict[str, Thing]] = {
     "plays": Thing([match(FIRST, SECOND), match(FIRST, SECOND, Move(0, (6, 6), (Step(13, 7),) * 4), length=0)], plays),
-    "match length": Thing([match(FIRST, SECOND, length=7)], partial(rule, "length")),
-    "scores": Thing([match(FIRST, SECOND, score=(2, 1))], partial(of_games, "score")),
-    "game numbers": Thing([match(FIRST, SECOND, number=4)], partial(of_games, "number")),
+    "match length": Thing([match(FIRST, SECOND, length=7)], partial(rule, "length"), ("7 point match",)),
+    "scores": Thing([match(FIRST, SECOND, score=(2, 1))], partial(of_games, "score"), ("score: 2-1",)),
+    "game numbers": Thing([match(FIRST, SECOND, number=4)], partial(of_games, "number"), ("this is game 4",)),
     "several games": Thing(
         [Match(NAMES, Rules(5), tuple(Game(number, (0, 0), NAMES, (FIRST, SECOND)) for number in (1, 2)))],
         plays,
     ),
     "several matches": Thing([(match(FIRST, SECOND), match(FIRST, SECOND, names=("Cid", "Dan")))], lambda found: found.players),
-    "spaces in names": Thing([match(FIRST, SECOND, names=("Ada B", "Ben C"))], lambda found: found.players),
+    "spaces in names": Thing(
+        [match(FIRST, SECOND, names=("Ada B", "Ben C"))], lambda found: found.players, ("“Ada B” and “Ben C”",)
+    ),
     "other names in a game": Thing(
         [replace(match(FIRST, SECOND, names=("Ada B", "Ben")), players=NAMES)],
         lambda found: (found.players, [game.names or found.players for game in found.games]),
+        ("“Ada",),
     ),
     "tags": Thing(
         [match(FIRST, SECOND, head=(Tag("Event", "Club"), Tag("Shoe", "Left")))],
@@ -174,19 +182,25 @@ THINGS: Final[dict[str, Thing]] = {
             noted(comment="well played"),
             match(FIRST, SECOND, note=Annotation("a fine game")),
         ],
-        remarks,
+        said,
     ),
-    "remarks between plays": Thing([match(FIRST, Comment("a remark"), SECOND)], remarks),
-    "variation": Thing([match(FIRST, SECOND, rules=Rules(5, variation="NackGammon"))], partial(rule, "variation")),
-    "Crawford rule": Thing([match(FIRST, SECOND, rules=Rules(5, crawford=False))], partial(rule, "crawford")),
+    "remarks between plays": Thing([match(FIRST, Comment("a remark"), SECOND)], said),
+    "variation": Thing(
+        [match(FIRST, SECOND, rules=Rules(5, variation="NackGammon"))], partial(rule, "variation"), ("NackGammon",)
+    ),
+    "Crawford rule": Thing(
+        [match(FIRST, SECOND, rules=Rules(5, crawford=False))], partial(rule, "crawford"), ("without the Crawford rule",)
+    ),
     "Jacoby rule": Thing(
-        [match(FIRST, SECOND, rules=Rules(0, jacoby=told)) for told in (True, False)], partial(rule, "jacoby")
+        [match(FIRST, SECOND, rules=Rules(0, jacoby=told)) for told in (True, False)],
+        partial(rule, "jacoby"),
+        ("the Jacoby rule",),
     ),
     "beavers rule": Thing(
-        [match(FIRST, SECOND, rules=Rules(0, beavers=told)) for told in (True, False)], partial(rule, "beavers")
+        [match(FIRST, SECOND, rules=Rules(0, beavers=told)) for told in (True, False)], partial(rule, "beavers"), ("beavers",)
     ),
-    "no cube": Thing([match(FIRST, SECOND, rules=Rules(5, cube_limit=1))], partial(rule, "cube_limit")),
-    "cube limit": Thing([match(FIRST, SECOND, rules=Rules(5, cube_limit=64))], partial(rule, "cube_limit")),
+    "no cube": Thing([match(FIRST, SECOND, rules=Rules(5, cube_limit=1))], partial(rule, "cube_limit"), ("there is no cube",)),
+    "cube limit": Thing([match(FIRST, SECOND, rules=Rules(5, cube_limit=64))], partial(rule, "cube_limit"), ("up to 64",)),
     "Crawford game": Thing(
         [match(FIRST, SECOND, crawford=True)], lambda found: [game.crawford for game in replay(found).games], ("Crawford",)
     ),
@@ -207,7 +221,9 @@ THINGS: Final[dict[str, Thing]] = {
         lambda found: [(game.winner, game.points) for game in replay(found).games],
     ),
     "resignations": Thing([match(FIRST, SECOND, Resign(0, level), Win(1, level)) for level in (1, 2, 3)], resigned),
-    "resignations without results": Thing([match(FIRST, SECOND, Resign(0, level)) for level in (2, 3)], resigned),
+    "resignations without results": Thing(
+        [match(FIRST, SECOND, Resign(0, level)) for level in (2, 3)], resigned, ("Ada resigns a ",)
+    ),
     "missing plays": Thing(
         [match(FIRST, SECOND, Move(0, (6, 5), (), Written.UNKNOWN), Move(1, (2, 1), (Step(13, 11), Step(6, 5))))],
         lambda found: [
@@ -219,27 +235,33 @@ THINGS: Final[dict[str, Thing]] = {
     "positions of illegal plays": Thing(
         [match(FIRST, Move(1, (6, 4), (), Written.ILLEGAL, _SET))],
         lambda found: [[one.position for one in game.actions if isinstance(one, Move)] for game in found.games],
+        ("after it Position ID",),
     ),
     "unread cells": Thing([match(FIRST, Unread("so or so", 1))], partial(actions, Unread), ("so or so",)),
     "positions": Thing(
         [match(SetUp(_SET), Move(0, (3, 1), (Step(8, 5), Step(6, 5))))],
         lambda found: [one.position for game in replay(found).games for one in game.decisions],
+        ("set up: Position ID",),
     ),
     "set cube": Thing(
         [match(SetUp(_SET, 2, 0), FIRST)],
         lambda found: [(one.cube, one.owner) for game in replay(found).games for one in game.decisions],
+        ("the cube at 2, Ada's",),
     ),
     "turn of a position": Thing(
         [match(SetUp(_SET, turn=1))],
         lambda found: [[one.turn for one in game.actions if isinstance(one, SetUp)] for game in found.games],
+        ("Ben to move",),
     ),
-    "clock": Thing([noted(clock="0:12:30")], partial(notes, ("clock",))),
-    "luck": Thing([noted(luck=0.25)], partial(notes, ("luck",))),
+    "clock": Thing([noted(clock="0:12:30")], partial(notes, ("clock",)), ("clock 0:12:30",)),
+    "luck": Thing([noted(luck=0.25)], partial(notes, ("luck",)), ("luck +0.250",)),
     "marks": Thing(
-        [noted(skill=-2), noted(luck_mark=1), doubled(cube_skill=-2)], partial(notes, ("skill", "luck_mark", "cube_skill"))
+        [noted(skill=-2), noted(luck_mark=1), doubled(cube_skill=-2)],
+        partial(notes, ("skill", "luck_mark", "cube_skill")),
+        ("marked bad", "a lucky roll"),
     ),
-    "analysis of plays": Thing([noted(play=_PLAY)], evaluated),
-    "analysis of the cube": Thing([doubled(cube=_CUBE)], evaluated),
+    "analysis of plays": Thing([noted(play=_PLAY)], evaluated, ("2-ply: 8/5 6/5 +0.250",)),
+    "analysis of the cube": Thing([doubled(cube=_CUBE)], evaluated, ("double/take +0.500",)),
     "other properties": Thing([noted(extra=(("ZZ", ("a",)),))], partial(notes, ("extra",))),
 }
 """By the names that the table of formats calls them."""

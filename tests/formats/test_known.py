@@ -118,6 +118,8 @@ TEXTS = {
     "* Ada moves 8/5 6/5\n\nRolled 31:\n": "text export of GNU Backgammon",
     "new match 3\nset player 0 name Ada\n": "commands for GNU Backgammon",
     '{"name": "x"}\n': "JSON of another program",
+    '{"format": "bgnotation", "version": 1, "matches": [{}]}\n': "JSON of this project",
+    "bgammon-replay 00000024\n": "bgammon.org",
 }
 
 

@@ -41,7 +41,6 @@ class BgammonReader(LineReader):
     def read_offset(self, line: Line) -> None:
         """`bgammon-replay 00000046`: where a game begins, in bytes."""
         self.offsets.append((int(line["offset"]), self.span(line, "offset")))
-        self.seen = True
 
     def read_game(self, line: Line) -> None:
         """`i time player1 player2 length score1 score2 winner points variant`."""
@@ -53,9 +52,8 @@ class BgammonReader(LineReader):
         if not self.games and self.heading is None:
             self._start(line)
         score = int(line["first_score"]), int(line["second_score"])
-        self.begin(
-            line, Heading(len(self.games) + (self.heading is not None) + 1, score, self.players, score_span=line.span("score"))
-        )
+        number = len(self.games) + (self.heading is not None) + 1
+        self.begin(line, Heading(number, score, self.players, score_span=line.span("score")))
         self._check_offset(line)
         if line["winner"] in ("1", "2") and int(line["points"]):
             span = line.start("winner"), line.end("points")

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from notation.codes import binary as codes
 from notation.diagnostics import Phrase
 from notation.formats.bgf import smile
-from notation.unpack import GZIP, ZLIB, Bounds, Fault, inflate
+from notation.unpack import GZIP, ZLIB, Bounds, Damage, inflate
 
 _GZIP: Final = b"\x1f\x8b"
 _ZLIB: Final = (b"\x78\x01", b"\x78\x5e", b"\x78\x9c", b"\x78\xda")
@@ -61,9 +61,9 @@ def open_container(data: bytes, bounds: Bounds, report: Callable[..., None], wit
     span = (start, len(data))
     if body.startswith((_GZIP, *_ZLIB)):
         body, fault, _ = inflate(body, bounds, GZIP if body.startswith(_GZIP) else ZLIB)
-        if fault is Fault.TOO_LARGE:
+        if fault is Damage.TOO_LARGE:
             report(codes.UNPACK_LIMIT, span, part="the match", limit=bounds.most(len(data) - start))
-        elif fault is Fault.TRUNCATED:
+        elif fault is Damage.TRUNCATED:
             report(codes.TRUNCATED_DATA, span, part="the packed match")
         elif fault is not None:
             report(codes.DAMAGED_DATA, span, part="the packed match", why=fault.value)

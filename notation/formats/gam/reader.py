@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from notation.formats.mat.lines import Token, lines_of
+from notation.formats.mat.lines import BETWEEN, Token, lines_of
 from notation.formats.mat.players import is_bare_names
 from notation.formats.mat.reader import read_piece
 from notation.model import Match
@@ -24,7 +24,7 @@ def starts(text: str) -> Iterator[int]:
             return
         if names is not None and node.type == "ROWS":
             yield names.start_pos
-        if node.type != "BLANK":
+        if names is None or node.type not in BETWEEN:
             names = node if node.type == "TEXT" and is_bare_names(node) else None
 
 
@@ -32,7 +32,7 @@ def first_line(text: str) -> int | None:
     """Where the players of the first game stand, if nothing but remarks stands above them; None for any other text."""
     names: int | None = None
     for node in lines_of(text):
-        if names is not None and (isinstance(node, list) or node.type != "BLANK"):
+        if names is not None and (isinstance(node, list) or node.type not in BETWEEN):
             return names if not isinstance(node, list) and node.type == "ROWS" else None
         if names is None and (isinstance(node, list) or node.type not in _ABOVE):
             if isinstance(node, list) or node.type != "TEXT" or not is_bare_names(node):

@@ -11,7 +11,7 @@ from notation.formats.mat.layout import Rows
 from notation.formats.mat.players import is_bare_names
 from notation.formats.mat.writer import MatchWriter
 from notation.formats.text_writer import written
-from notation.model import Comment, Deciding, Tag, Unread
+from notation.model import Comment, Deciding, Tag, Unread, Win
 from notation.replay import GameReplay, Replay
 
 _WIDTH = 33
@@ -27,8 +27,8 @@ class _GamWriter(MatchWriter):
 
     def __init__(self, found: Replay, *, first: bool) -> None:
         super().__init__(found, first=first)
-        self.bare = False
-        self.early: list[Comment | Unread] = []
+        self.bare = True
+        self.early: list[Comment | Unread | str] = []
 
     def write(self) -> str:
         """The games as text, without a blank line above the first."""
@@ -38,20 +38,15 @@ class _GamWriter(MatchWriter):
         match, rules = self.match, self.match.rules
         for part in match.head:
             if isinstance(part, Tag):
-                # Not as a remark either: GNU Backgammon does not read a game that stands below one.
-                self.lose(Phrase("the tag “{key}”", key=part.key), part.span)
+                self.lose(Phrase("the tag “{key}”", key=part.key), part.span, remark=f"{part.key}: {part.value}")
             else:
                 self.lines.extend(self._remark(part, verbatim=isinstance(part, Comment)))
         if rules.length:
-            self.lose(Phrase("the match length {length}", length=rules.length))
+            self.lose(Phrase("the match length {length}", length=rules.length), remark=f"{rules.length} point match")
         if rules.variation != "Backgammon":
-            self.lose(Phrase("the variation {name}", name=rules.variation))
-        if rules.cube_limit is not None:
-            self.lose(Phrase("the limit {limit} of the cube", limit=rules.cube_limit))
+            self.lose_variation()
+        self.lose_limit()
         self.lose_switches()
-
-    def tell(self, words: str) -> None:
-        """Nothing: GNU Backgammon reads no remark between the names and the rows."""
 
     def _game(self, played: GameReplay, number: int) -> None:
         game = played.game
@@ -65,23 +60,29 @@ class _GamWriter(MatchWriter):
             first, second = (name.replace(":", ".") for name in (first, second))
             line = f"{first:<{_WIDTH}}{second}"
         if max(game.score or played.score):
-            self.lose("the score", game.score_span)
+            self.lose("the score", game.score_span, remark="score: {}-{}".format(*game.score) if game.score else "")
         self.lose_number(game, number)
         self.lose_automatic(game)
         self.lose_crawford(game, number)
         self.lines.append(f" {line}")
         self.rows, self.in_game, self.bare = Rows(self.lines), True, True
+        begun = len(self.lines)
         self.actions(played)
         self.rows.end_row()
+        self._lift(begun)
 
     def actions(self, played: GameReplay) -> None:
         """The players are known by the rows right below them, so what is said above those stands below the first."""
         super().actions(played)
-        self._keep_early()
+        self._begin()
 
     def decide(self, action: Deciding, decision: Decision | None) -> None:
         super().decide(action, decision)
         self._keep_early()
+
+    def win(self, action: Win) -> None:
+        self._begin()
+        super().win(action)
 
     def keep(self, action: Comment | Unread) -> None:
         if self.bare:
@@ -89,7 +90,32 @@ class _GamWriter(MatchWriter):
         else:
             super().keep(action)
 
+    def _begin(self) -> None:
+        """Write an empty row where there is none yet."""
+        if self.bare:
+            self.rows.cell(0, "")
+            self.rows.end_row()
+            self._keep_early()
+
+    def tell(self, text: str) -> None:
+        """GNU Backgammon reads no remark between the names and the rows."""
+        if self.bare:
+            self.early.append(text)
+        else:
+            super().tell(text)
+
+    def _lift(self, first: int) -> None:
+        """Put what is told below the last row of a game above it: GNU Backgammon takes it for the players of the next game.
+        Below the names, where the `first` row stands, it reads no remark either."""
+        last = next((at for at in range(len(self.lines) - 1, first, -1) if self.lines[at].lstrip()[:1].isdigit()), first)
+        late = [at for at in sorted(self.rows.told) if at > last > first]
+        texts = [self.lines.pop(at) for at in reversed(late)]
+        self.lines[last:last] = reversed(texts)
+
     def _keep_early(self) -> None:
         self.bare, early, self.early = False, self.early, []
-        for action in early:
-            super().keep(action)
+        for one in early:
+            if isinstance(one, str):
+                super().tell(one)
+            else:
+                super().keep(one)

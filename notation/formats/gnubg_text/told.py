@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from notation.annotations import Annotation, Candidate, Chances, CubeAnalysis, PlayAnalysis
+from notation.annotations import LUCK_WORDS, SKILL_WORDS, Annotation, Candidate, Chances, CubeAnalysis, PlayAnalysis
 from notation.board import Position
 from notation.formats.sgf.analysis import turned
 from notation.grammar import parse_play
@@ -16,8 +16,8 @@ from notation.steps import Step
 
 Board: TypeAlias = tuple[int, ...]
 
-_SKILLS: Final = {"doubtful": -1, "bad": -2, "very bad": -3}
-_LUCK: Final = {"very lucky": 2, "lucky": 1, "unlucky": -1, "very unlucky": -2}
+_SKILLS: Final = {word: mark for mark, word in SKILL_WORDS.items() if mark < 0}
+_LUCK: Final = {word: mark for mark, word in LUCK_WORDS.items()}
 _DEEP: Final = "-ply"
 _PASSED: Final = 0.9995
 """What a double that is passed is worth at the least, as far as it is printed."""

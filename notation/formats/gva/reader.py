@@ -193,7 +193,7 @@ class DocumentReader(RecordReader):
                     (start[0], start[1]) if not index and len(start) == 2 else None,
                     None,
                     tuple(self.actions),
-                    flag(game, "is_crawford") if length else None,
+                    flag(game, "is_crawford") if length > 1 else None,
                     doubled,
                     Annotation(remark) if remark else None,
                     begins,

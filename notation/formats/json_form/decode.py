@@ -67,10 +67,14 @@ def read(source: Source, plays: bool = True) -> Iterator[Match]:
             yield held
         held = replace(match, diagnostics=reader.taken())
     if held is None:
-        if not reader.found:
-            reader.report(reading.NO_MATCH, (0, min(1, len(source.text))), what=content(source))
         held = Match(span=(0, len(source.text)), source=source)
+    if held.number == 1 and _is_empty(held) and not (held.diagnostics or reader.found):
+        reader.report(reading.NO_MATCH, (0, min(1, len(source.text))), what=content(source))
     yield replace(held, diagnostics=(*held.diagnostics, *reader.taken()))
+
+
+def _is_empty(match: Match) -> bool:
+    return not (match.games or match.head or match.rules.length or any(match.players))
 
 
 class _Reader:

@@ -23,6 +23,9 @@ class Rows:
         self.lines = lines
         self.number = 0
         self.left: str | None = None
+        self.remarks: list[str] = []
+        self.told: set[int] = set()
+        """The lines that `remark` wrote."""
 
     def cell(self, player: Player, text: str, alone: bool = False) -> None:
         """Add a cell; what might be read as a part of the cell beside it stands `alone` in its row."""
@@ -47,6 +50,12 @@ class Rows:
         self.end_row()
         self.lines.append(text)
 
+    def remark(self, text: str) -> None:
+        """Add a line below the row at hand, once that is full."""
+        self.remarks.append(text)
+        if self.left is None:
+            self._say()
+
     def end_row(self) -> None:
         """Nothing more stands in the present row."""
         if self.left is not None:
@@ -57,6 +66,13 @@ class Rows:
         line = f"{self.number:3}) {left:<{_LEFT}} {right}" if right else f"{self.number:3}) {left}"
         self.lines.append(line.ljust(_KEYWORD_ROW))
         self.left = None
+        if self.remarks:
+            self._say()
+
+    def _say(self) -> None:
+        self.told |= {*range(len(self.lines), len(self.lines) + len(self.remarks))}
+        self.lines += self.remarks
+        self.remarks.clear()
 
 
 def score_line(names: Sequence[str], score: tuple[int, int]) -> str:

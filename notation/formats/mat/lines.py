@@ -10,6 +10,8 @@ from notation import grammar
 
 _IN_GAME: Final = ("NAMES", "ROWS", "CELLS", "TEXT")
 """Lines behind which no line of a game is the one with the players."""
+BETWEEN: Final = ("BLANK", "SET_UP", "ODD_SET_UP")
+"""Lines that may stand between the players of a game and its rows."""
 
 
 class Token(str):
@@ -34,6 +36,11 @@ def token_of(kind: str, found: re.Match[str]) -> Token:
 def terminal(name: str) -> re.Pattern[str]:
     """The pattern of a terminal of `mat.lark`, compiled."""
     return grammar.terminal("mat", name)
+
+
+def is_quiet(text: str) -> bool:
+    """Whether a text holds nothing but blank lines and set positions: what stands above it is right above what follows."""
+    return all(not isinstance(line, list) and line.type in BETWEEN for line in lines_of(text))
 
 
 def lines_of(text: str) -> Iterator[Token | list[Token]]:

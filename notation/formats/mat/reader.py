@@ -15,11 +15,11 @@ from notation.diagnostics import Code, in_order
 from notation.formats.known import content, magic
 from notation.formats.mat.columns import right_column
 from notation.formats.mat.head import check_tag, rules_of, variation_of
-from notation.formats.mat.lines import Token, lines_of, terminal
+from notation.formats.mat.lines import Token, is_quiet, lines_of, terminal
 from notation.formats.mat.nearly import slip
 from notation.formats.mat.pieces import MOST_LINES, pieces, within
 from notation.formats.mat.players import above_rows, is_bare, is_bare_names, names_at, same_name, without_header
-from notation.formats.mat.rows import RowReader, has_roll, marks_hit
+from notation.formats.mat.rows import RowReader, begins, marks_hit
 from notation.formats.mat.usual import Line, rows_in
 from notation.ids.letters import decode_letters
 from notation.model import Comment, Game, Match, SetUp, Tag, Unread, Win
@@ -111,7 +111,7 @@ class _MatchReader(Reporter):
                 self._length(node, start)
             elif node.type in ("SET_UP", "ODD_SET_UP") and not headless:
                 self.set_ups.append(node)
-            elif (headless and node.type != "TAG") or has_roll(node):
+            elif (headless and node.type != "TAG") or begins(node, self.head):
                 headless.append(node)
             else:
                 self._head_line(node, start)
@@ -254,7 +254,7 @@ class _MatchReader(Reporter):
         last = self.head[-1] if self.head else None
         if isinstance(last, Unread) and (
             terminal("NAMES").fullmatch(last.text + "\n")
-            or (is_bare_names(last.text) and not self.origin.between((last.span[1], start + lines[0].start_pos)).strip())
+            or (is_bare_names(last.text) and is_quiet(self.origin.between((last.span[1], start + lines[0].start_pos))))
         ):
             self.head.pop()
             place = self.place(_trimmed(last.text, last.span[0]))

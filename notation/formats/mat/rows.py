@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final, TypeAlias, cast
 
@@ -11,15 +12,33 @@ from notation.codes.reading import DICE_SPELLING, ROW_NUMBER, SPLIT_ROW, UNREAD_
 from notation.formats.mat.cells import Cell, Row, exact
 from notation.formats.mat.columns import boundary
 from notation.formats.mat.lines import Token, terminal
+from notation.formats.mat.players import is_bare_names
 from notation.formats.mat.usual import DICE, Line, UsualWord, places, rows_in, span_of
 from notation.grammar import movement
-from notation.model import Action, Beaver, Double, Game, Move, Pass, Raccoon, Resign, Take, Unread, Win, Written, WrittenPlay
+from notation.model import (
+    Action,
+    Beaver,
+    Comment,
+    Double,
+    Game,
+    Move,
+    Pass,
+    Raccoon,
+    Resign,
+    Tag,
+    Take,
+    Unread,
+    Win,
+    Written,
+    WrittenPlay,
+)
 from notation.recorded import Recorded
 from notation.source import Span
 
 Report: TypeAlias = Callable[..., None]
 """``report(code, span, **facts)``: the reader's one door for findings."""
 
+_EMPTY_ROW: Final = re.compile(r"\s*+1\)\s*+")
 _LEVELS: Final = {"single": 1, "normal": 1, "gammon": 2, "backgammon": 3}
 
 
@@ -304,6 +323,14 @@ def has_roll(line: Token) -> bool:
         if first is not None or any(cell.tokens[0].type == "ROLL" for row in exact(text, at) for cell in row.cells):
             return True
     return False
+
+
+def begins(line: Token, head: Sequence[Tag | Comment | Unread]) -> bool:
+    """Whether a game without a header begins with a line: it holds a roll, or is an empty row below the players."""
+    if has_roll(line):
+        return True
+    above = head[-1] if head and _EMPTY_ROW.fullmatch(line) else None
+    return isinstance(above, Unread) and is_bare_names(above.text)
 
 
 def _group(token: Token, name: str) -> str | None:

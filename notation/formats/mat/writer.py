@@ -12,7 +12,7 @@ from typing import Final
 
 from notation.decisions import Decision
 from notation.diagnostics import Phrase
-from notation.formats import Lose
+from notation.formats import Lose, remarks
 from notation.formats.mat.head import rules_of
 from notation.formats.mat.layout import Rows, reads_as, score_line
 from notation.formats.mat.lines import terminal
@@ -54,6 +54,8 @@ def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
 class MatchWriter(TextWriter):
     """Writes one match in the normal form."""
 
+    tells_notes = True
+
     def __init__(self, found: Replay, *, first: bool) -> None:
         super().__init__(found, first=first)
         self.rows = Rows(self.lines)
@@ -64,7 +66,8 @@ class MatchWriter(TextWriter):
         self._head()
         if self.match.games and all(self.match.players != (game.names or self.match.players) for game in self.match.games):
             first, second = self.match.players
-            self.lose(Phrase("that the match calls the players “{first}” and “{second}”", first=first, second=second))
+            what = Phrase("that the match calls the players “{first}” and “{second}”", first=first, second=second)
+            self.lose(what, remark=remarks.called(self.match.players))
         for played, number in self.games():
             self.lines.append("")
             self._game(played, number)
@@ -101,7 +104,7 @@ class MatchWriter(TextWriter):
         found = terminal("TAG").fullmatch(line + "\n")
         if found and (found["tag_key"], found["tag_value"]) == (key, value):
             return line
-        self.lose(Phrase("the tag “{key}” as it is spelled", key=key), tag.span)
+        self.lose(Phrase("the tag “{key}” as it is spelled", key=key), tag.span, remark=f"{tag.key}: {tag.value}")
         key, value = (LINE_END.sub(" ", text) for text in (key, value))
         key = re.sub(r'["\[\]]', "'", key).strip() or "?"
         return f'; [{key} "{value}"]'
@@ -160,9 +163,10 @@ class MatchWriter(TextWriter):
             line = score_line(cleaned, score)
         return line
 
-    def tell(self, words: str) -> None:
-        """Write what is lost of a game as a remark below its score line."""
-        self.lines.append(f"; {words}")
+    def tell(self, text: str) -> None:
+        """Write what is lost as a remark below the score line or the row at hand, which it leaves as it is."""
+        for line in self._remark(Comment(text), verbatim=False):
+            self.rows.remark(line)
 
     def decide(self, action: Deciding, decision: Decision | None) -> None:
         """Write a decision in its player's column."""
@@ -193,7 +197,7 @@ class MatchWriter(TextWriter):
             case _:
                 play = self._clean(move.text, move.span) or ("Illegal play" if move.written is Written.ILLEGAL else "????")
                 if move.position is not None and not move.text:
-                    self.lose("the position after an illegal play", move.span, move)
+                    self.lose_position(move)
         return f"{roll} {play}".rstrip()
 
     def _resign(self, resign: Resign) -> str:
@@ -217,16 +221,17 @@ class MatchWriter(TextWriter):
             self.rows.line(text)
             return
         if action.turn is not None:
-            self.lose("whose turn it is in a set position", action.span)
+            remark = f"{remarks.name(action.turn, self.called)} to move"
+            self.lose("whose turn it is in a set position", action.span, remark=remark)
         if action.position is None:
             if action.cube is not None:
-                self.lose("a set cube without a position", action.span)
+                self.lose("a set cube without a position", action.span, remark=remarks.set_up(action, self.called))
             return
         cube = ""
         if action.cube is not None:
             exponent = max(action.cube, 1).bit_length() - 1
             if 1 << exponent != action.cube or exponent > _EXPONENT or (action.owner is None) != (exponent == 0):
-                self.lose("a set cube of this value and owner", action.span)
+                self.lose("a set cube of this value and owner", action.span, remark=remarks.set_up(action, self.called))
             else:
                 cube = f"/{-exponent if action.owner == 0 else exponent}"
         line = f"; Set Pos={encode_letters(action.position)}{cube}"
@@ -234,7 +239,8 @@ class MatchWriter(TextWriter):
         if found and decode_letters(found["set_position"]) == action.position:
             self.rows.line(line)
         else:
-            self.lose("a set position with so many checkers on a point", action.span)
+            remark = remarks.set_up(action, self.called)
+            self.lose("a set position with so many checkers on a point", action.span, remark=remark)
 
     def keep(self, action: Comment | Unread) -> None:
         """Write a remark, or what was not understood in its place."""

@@ -14,7 +14,7 @@ from notation.annotations import Annotation, CubeAnalysis, PlayAnalysis
 from notation.codes.reading import ROW_NUMBER
 from notation.codes.writing import LOST
 from notation.diagnostics import Phrase
-from notation.formats import Lose
+from notation.formats import Lose, remarks
 from notation.formats.sgf import private, root
 from notation.formats.sgf.analysis import Terms
 from notation.formats.sgf.game import GameWriter
@@ -68,9 +68,25 @@ class _MatchWriter:
         self.application = self.match.tag("AP") or f"{root.OWN}:{version('bgnotation')}"
         counted = [game.game.number for game in replay.games]
         self.offset = root.offset([None if count is None else count - 1 for count in counted], self.application)
-        self.head = tuple(_named(part) for part in self.match.head)
+        self.wanted = (*self.match.head, *map(Comment, self._remarks()))
+        self.head = tuple(map(_named, self.wanted))
         self.last: int | None = None
         self.terms = Terms("mwc" if self.match.rules.length else "equity", self._program())
+
+    def _remarks(self) -> Iterator[str]:
+        """What no property holds, and no tag tells, in words."""
+        rules = self.match.rules
+        if rules.beavers is not None and self.match.tag("Beaver") is None:
+            yield "with beavers" if rules.beavers else "without beavers"
+        if rules.cube_limit not in (None, 1) and self.match.tag("CubeLimit") is None:
+            yield remarks.limit(rules)
+        if self._misnamed():
+            yield remarks.called(self.match.players)
+
+    def _misnamed(self) -> bool:
+        """Whether no game calls the players as the match does."""
+        match = self.match
+        return bool(match.games) and all(match.players != (game.names or match.players) for game in match.games)
 
     def _program(self) -> str:
         """The program that made the analysis; AP names it where there is none."""
@@ -122,7 +138,7 @@ class _MatchWriter:
             properties.append(("MI", info))
         if any(_LINE_BREAK.search(name) for name in names):
             self.lose(Phrase("the names “{first}” and “{second}” as they are spelled", first=names[0], second=names[1]))
-        if first and all(match.players != (game.names or match.players) for game in match.games):
+        if first and self._misnamed():
             named = dict(zip(("first", "second"), match.players, strict=True))
             self.lose(Phrase("that the match calls the players “{first}” and “{second}”", **named))
         first_name, second_name = (_LINE_BREAK.sub(" ", name) for name in names)
@@ -204,7 +220,7 @@ class _MatchWriter:
         match = self.match
         if _read_back(properties).head() != self.head:
             properties.append((private.TAGS, [Composed(entry) for entry in root.listing(self.head)]))
-        if _read_back(properties).head() != match.head:
+        if _read_back(properties).head() != self.wanted:
             self.lose("a tag or a remark as it is spelled")
         rules = _read_back(properties).rules()
         for name, what in _RULES.items():

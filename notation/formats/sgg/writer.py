@@ -34,9 +34,11 @@ def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
 
 class _SggWriter(LineWriter):
     tells_crawford = True
+    tells_notes = True
     remarks_first = True  # GNU Backgammon cannot read others than its own lines between the players and the first game
 
     def head(self) -> None:
+        self.told: set[int] = set()
         rules = self.match.rules
         self.names = self.spelled(self.match.players, self._name)
         self.line("{} vs. {}".format(*self.names))
@@ -64,7 +66,7 @@ class _SggWriter(LineWriter):
             if rules.cube_limit == 1:
                 self.line("Doubling Cube: No")
             else:
-                self.lose(Phrase("the limit {limit} of the cube", limit=rules.cube_limit))
+                self.lose_limit()
         for word, key in SETTINGS.items():
             if value := self.take_tag(key):
                 self.line(f"{word.title()}: {value}")
@@ -80,7 +82,7 @@ class _SggWriter(LineWriter):
         except ValueError:
             day = None
         if day is None:
-            self.lose(Phrase("the tag “{key}” as it is spelled", key="EventDate"))
+            self.lose(Phrase("the tag “{key}” as it is spelled", key="EventDate"), remark=f"EventDate: {value}")
         else:
             self.line(f"{_DAYS[day.weekday()]}, {MONTHS[day.month - 1].capitalize()} {day.day}, {day.year}")
 
@@ -115,8 +117,11 @@ class _SggWriter(LineWriter):
 
     def resign(self, action: Resign) -> None:
         """Behind a roll that the player did not play, which then stands once for GNU Backgammon, or alone."""
-        if re.fullmatch(rf"\d+\t{{{action.player + 1}}}\d\d:", self.lines[-1]):
-            self.lines[-1] += " Resign"
+        last = len(self.lines) - 1
+        while last in self.told:
+            last -= 1
+        if re.fullmatch(rf"\d+\t{{{action.player + 1}}}\d\d:", self.lines[last]):
+            self.lines[last] += " Resign"
         else:
             self._cell(action.player, "Resign")
 
@@ -138,6 +143,10 @@ class _SggWriter(LineWriter):
         if self.played.resigned and not any(isinstance(one, Resign) for one in self.played.game.actions):
             self.resign(Resign(other(action.player)))
         self.line(f"{self.names[action.player]} wins {points_text(action.points)}.")
+
+    def tell(self, text: str) -> None:
+        self.told.add(len(self.lines))
+        super().tell(text)
 
     def remark(self, text: str) -> str | None:
         return f"; {text}".rstrip()

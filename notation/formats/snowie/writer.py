@@ -53,11 +53,11 @@ class _SnowieWriter(MatchWriter):
             text = f"{part.key}: {part.value}" if isinstance(part, Tag) else part.text
             self.lines += [f"; {self._clean(line, part.span).lstrip('; ')}".rstrip() for line in LINE_END.split(text)]
         if rules.variation != Rules().variation:
-            self.lose(Phrase("the variation {name}", name=rules.variation))
-        if rules.cube_limit is not None:
-            self.lose(Phrase("the limit {limit} of the cube", limit=rules.cube_limit))
+            self.lose_variation()
+        self.lose_limit()
         for action in game.actions:
             self.note(action)
+        self.tell_unsaid()
         if (first := game.actions[0]) and isinstance(first, SetUp) and first.text:
             self.lines.append(self._clean(first.text, first.span))
             return "".join(f"{line}\n" for line in self.lines)

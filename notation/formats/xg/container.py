@@ -29,7 +29,7 @@ from notation.formats.xg.layout import (
     wide_text,
 )
 from notation.source import Span
-from notation.unpack import Bounds, Fault, inflate
+from notation.unpack import Bounds, Damage, inflate
 
 MAGIC: Final = b"RGMH"
 GAMES: Final = "temp.xg"
@@ -145,11 +145,11 @@ class _Archive:
             self.report(codes.CHECKSUM, (at, at + entry.stored_size), part=name)
         return plain
 
-    def _tell(self, fault: Fault, name: str, at: int, size: int) -> None:
+    def _tell(self, fault: Damage, name: str, at: int, size: int) -> None:
         span = (at, at + size)
-        if fault is Fault.TOO_LARGE:
+        if fault is Damage.TOO_LARGE:
             self.report(codes.UNPACK_LIMIT, span, part=name, limit=self.bounds.most(size))
-        elif fault is Fault.TRUNCATED:
+        elif fault is Damage.TRUNCATED:
             self.report(codes.TRUNCATED_DATA, span, part=name)
         else:
             self.report(codes.DAMAGED_DATA, span, part=name, why=fault.value)

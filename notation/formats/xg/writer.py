@@ -145,6 +145,8 @@ class _XgWriter(TextWriter):
                 self.remarks.append(action.text)
                 self.lose(Phrase("the place of a remark"), action.span)
             elif isinstance(action, SetUp):
+                if action.owner is None and (action.cube or 0) > self.factor:
+                    self.lose("a set cube of this value and owner", action.span, action)
                 if not begun and action.position is not None and (action.cube, action.turn) == (None, None):
                     put(header, layout.GameHeader, position=board(action.position))
                 else:

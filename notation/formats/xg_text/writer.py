@@ -15,7 +15,7 @@ from notation.annotations import Annotation, Candidate, Chances, CubeAnalysis
 from notation.board import other
 from notation.decisions import Decision
 from notation.diagnostics import Phrase
-from notation.formats import Lose
+from notation.formats import Lose, remarks
 from notation.formats.sgf.analysis import turned
 from notation.formats.text_writer import LINE_END, TextWriter, points_text, symbol, written
 from notation.formats.xg_text.reader import EQUITIES
@@ -109,9 +109,11 @@ class _XgTextWriter(TextWriter):
                 self.lose(Phrase("the tag “{key}”", key=part.key), part.span)
             self._remark(f"{part.key}: {part.value}" if isinstance(part, Tag) else part.text)
         if rules.variation != Rules().variation:
-            self.lose(Phrase("the variation {name}", name=rules.variation))
+            self.lose_variation()
         if rules.crawford is not None and self.match.tag("Crawford") is None:
-            self.lose("whether the Crawford rule holds")
+            remark = "with the Crawford rule" if rules.crawford else "without the Crawford rule"
+            self.lose("whether the Crawford rule holds", remark=remark)
+        self.tell_unsaid()
 
     def _position(self, text: _Text) -> None:
         """A record that is no more than a position."""
@@ -141,6 +143,7 @@ class _XgTextWriter(TextWriter):
 
     def decide(self, action: Deciding, decision: Decision | None) -> None:
         """The moment of a decision, and what was decided as a remark."""
+        text = note = None
         if decision is not None:
             state = self._known(self.replay.state(self.played, decision))
             note = action.note
@@ -151,11 +154,11 @@ class _XgTextWriter(TextWriter):
                 note = replace(note, cube=None)
             text = _Text(state)
             self.texts.append(text)
-            if note is not None:
-                if note.cube is not None and state.to_act != state.turn:
-                    note = replace(note, cube=turned(note.cube))
-                self._thought(text, action, replace(note, comment=""))
+            if note is not None and note.cube is not None and state.to_act != state.turn:
+                note = replace(note, cube=turned(note.cube))
         self._say(f"{self._name(action.player)} {_deed(action)}")
+        if text is not None and note is not None:
+            self._thought(text, action, replace(note, comment=""))
 
     def win(self, action: Win) -> None:
         """A result, as a remark below the last position."""
@@ -178,6 +181,10 @@ class _XgTextWriter(TextWriter):
         if note is not None and not is_decision(action):  # type: ignore[arg-type]
             self._thought(_Text(None), action, replace(note, comment=""))
 
+    def tell(self, text: str) -> None:
+        """What is lost, as a remark too."""
+        self._say(text)
+
     def _say(self, text: str) -> None:
         if self.texts:
             self.texts[-1].remarks.append(text)
@@ -194,7 +201,7 @@ class _XgTextWriter(TextWriter):
         return replace(state, jacoby=money[0], beavers=money[1])
 
     def _thought(self, text: _Text, action: object, note: Annotation) -> None:
-        """What was said of a position, as far as the text holds it; what it does not is remembered."""
+        """What was said of a position, as far as the text holds it; what it does not is a remark, and remembered."""
         if note.comment:
             text.remarks.append(note.comment)
         if note.play is not None:
@@ -205,6 +212,8 @@ class _XgTextWriter(TextWriter):
             note = replace(note, cube=None)
         made = note.play.made if note.play else None
         rest = replace(note, comment="", play=None)
+        if said := remarks.words(rest):
+            text.remarks.append(said)
         if rest != Annotation() or (text.state is None and not text.unread and note.play) or made is not None:
             self.notes.append(action)  # type: ignore[arg-type]
 
@@ -323,6 +332,13 @@ def state_of(match: Match) -> PositionState | None:
     set_up, *rest = game.actions or (None,)
     if not isinstance(set_up, SetUp) or set_up.position is None or game.cube > 1:
         return None
+    position = set_up.position
+    while rest and isinstance(rest[0], SetUp) and rest[0].position is None and not rest[0].text:
+        more = rest.pop(0)  # what is told of the same position: whose turn it is, where the cube stands
+        assert isinstance(more, SetUp)
+        cube_told = (set_up.cube, set_up.owner) if more.cube is None else (more.cube, more.owner)
+        turn_told = set_up.turn if more.turn is None else more.turn
+        set_up = replace(set_up, cube=cube_told[0], owner=cube_told[1], turn=turn_told)
     turn, rules = set_up.turn or 0, match.rules
     dice = offer = None
     cube, owner = set_up.cube or 1, set_up.owner
@@ -339,7 +355,7 @@ def state_of(match: Match) -> PositionState | None:
         else:
             return None
     return PositionState(
-        set_up.position,
+        position,
         turn,
         dice,
         cube,

@@ -38,7 +38,7 @@ def variants(value: Any, odd: Iterator[Any]) -> Iterator[Any]:
             yield from (value | {key: changed} for changed in variants(one, odd))
 
 
-def broken(data: bytes, number: int = 0) -> list[fuzz.Fault]:
+def broken(data: bytes, number: int = 0) -> list[fuzz.Damage]:
     """What fails when a file is read and replayed and, as that takes much longer, when every sixteenth is written too."""
     if number % 16:
         use(data)

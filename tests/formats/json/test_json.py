@@ -137,6 +137,15 @@ def test_no_text_makes_it_fail(text: str) -> None:
     assert match.diagnostics[0].code.name in ("json-syntax", "no-match", "too-much-structure")
 
 
+@pytest.mark.parametrize("matches", ["", "{}"])
+def test_nothing_told_of_a_match_is_no_match(matches: str) -> None:
+    (match,) = from_json(f'{{"format":"bgnotation","version":1,"matches":[{matches}]}}')
+    (found,) = match.diagnostics
+    assert found.code.name == "no-match"
+    assert found.facts["what"] == "it is JSON of this project in which nothing is told of a match"
+    assert findings('{"format":"bgnotation","version":1,"matches":[{"players":["Ada",""]}]}') == []
+
+
 _VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.sampled_from(("move", "24/18*", "", "inf")),
     lambda inner: (

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 import notation
-from notation import Replay, formats
+from notation import Match, Replay, formats
+from notation.annotations import Annotation, Candidate, Chances, CubeAnalysis, PlayAnalysis
 from notation.ids.gnubg import decode, encode
+from notation.model import Step
 from notation.replay import GameReplay
 from notation.state import PositionState
 from notation.writing import text_of
@@ -55,16 +57,27 @@ def theirs(exports: list[Path], name: str) -> list[list[Moment]]:
     return told
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+def analysed(match: Match) -> Match:
+    """A match with something to say of each of its actions."""
+    play = PlayAnalysis((Candidate((Step(8, 5), Step(6, 5)), None, 0.16, "3-ply"),))
+    cube = CubeAnalysis(Chances(0.5, 0.1, 0.0, 0.1, 0.0), 0.0, 0.1, 0.2, 1.0, "2-ply")
+    note = Annotation(luck=0.1, luck_mark=2, skill=-1, cube_skill=-3, clock="0:12:30", play=play, cube=cube)
+    games = [replace(game, actions=tuple(replace(one, note=note) for one in game.actions)) for game in match.games]
+    return replace(match, games=tuple(games))
+
+
+@pytest.mark.parametrize("name", [*COMMANDS, "mat"])
 def test_its_positions_are_ours_at_every_decision(name: str, tmp_path: Path) -> None:
     replays = [notation.replay(notation.read(path)) for path in some(sorted(shared("selfplay").glob("*.mat")), 10)]
-    replays += [notation.replay(legal_match(seed, length)) for seed, length in enumerate((0, 1, 3, 5, 0, 1, 3, 7))]
+    generated = [legal_match(seed, length) for seed, length in enumerate((0, 1, 3, 5, 0, 1, 3, 7))]
+    replays += map(notation.replay, [*generated, *map(analysed, generated)])
     known = formats.find(name)
     assert known is not None
     commands = ["set lang en"]
     for number, replay in enumerate(replays):
         (tmp_path / f"in{number}").write_text(text_of(known, [replay]).text, encoding="utf-8")
-        commands += [f"import {COMMANDS[name]} {tmp_path}/in{number}", f"export match text {tmp_path}/out{number}.txt"]
+        command = f"import {COMMANDS.get(name, name)} {tmp_path}/in{number}"
+        commands += [command, f"export match text {tmp_path}/out{number}.txt"]
     said = gnubg("\n".join(commands) + "\n", tmp_path)
     for number, replay in enumerate(replays):
         exports = sorted(tmp_path.glob(f"out{number}.txt")) + sorted(tmp_path.glob(f"out{number}_*.txt"))

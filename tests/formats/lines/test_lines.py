@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import notation
 from notation import formats, grammar
-from notation.board import START
+from notation.board import START, Position
 from notation.formats.bkg.reader import BkgReader
 from notation.formats.line_plays import Plays
 from notation.formats.line_reader import LineReader
@@ -30,6 +30,7 @@ GAMES = {"gam": 1, "party": 1, "bgroom": 1, "bkg": 1, "fibs": 1, "oldmoves": 2, 
 """How many games of the match each sample tells."""
 LESS = {"tmg": 2}
 """How many decisions of the last of them, where it is not all."""
+_SET = Position(tuple(2 * (point in (3, 4)) - 2 * (point in (20, 21)) for point in range(26)))
 UNNAMED = ("bkg", "javafibs", "fibs")
 
 
@@ -328,4 +329,30 @@ def test_remarks_of_a_single_game_leave_its_players_above_its_rows() -> None:
     text, _ = written("gam", match)
     (again,) = notation.read_matches(text.encode(), format="gam")
     assert again.players == match.players and moments(again) == moments(match)
+    assert written("gam", again)[0] == text
+
+
+@pytest.mark.parametrize(
+    "actions",
+    [
+        (SetUp(_SET), Move(0, (3, 1), (notation.Step(8, 5), notation.Step(6, 5)))),
+        (Comment("; above"), SetUp(_SET, 2, 1), Comment("; below")),
+        (notation.Win(0, 1),),
+        (),
+    ],
+    ids=["a position and a play", "a position alone", "a result alone", "nothing"],
+)
+def test_single_games_that_do_not_begin_with_a_play(actions: tuple[notation.model.Action, ...]) -> None:
+    """Positions may stand between the players and the rows, and there is always a row."""
+    names = ("Ada", "Ben")
+    games = tuple(notation.Game(number, (0, 0), names, actions) for number in (1, 2))
+    text, _ = written("gam", notation.Match(names, notation.Rules(0), games))
+    assert [found.format.name for found in formats.candidates(decode(text.encode())[0])] == ["gam"]
+    (again,) = notation.read_matches(text.encode())
+    assert again.players == names and moments(again) == moments(notation.Match(names, notation.Rules(0), games))
+    for game in again.games:
+        assert [type(one) for one in game.actions if not isinstance(one, Comment)] == [
+            type(one) for one in actions if not isinstance(one, Comment)
+        ]
+        assert game.names == names
     assert written("gam", again)[0] == text

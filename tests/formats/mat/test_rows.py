@@ -25,6 +25,7 @@ from notation.model import (
     Unread,
     Win,
     Written,
+    WrittenPlay,
 )
 from notation.source import decode
 from tests.formats.mat.records import all_records, matches
@@ -42,12 +43,17 @@ def _placed(actions: Sequence[Action]) -> list[object]:
     return [(action, action.row, action.span, getattr(action, "places", ())) for action in actions]
 
 
+def _said(cell: object) -> object:
+    """What a cell says: plays of the same text are one object only as long as there is room to remember them."""
+    return (cell.dice, cell.steps, cell.written, cell.text) if isinstance(cell, WrittenPlay) else cell
+
+
 def _both_ways(line: str) -> bool:
     (found,) = rows_in(line, 0)
     if found[3] is None:
         return False
     (again,) = rows_in(line, 0)
-    assert again[2:] == found[2:], line
+    assert list(map(_said, again[2:])) == list(map(_said, found[2:])), line
     (short, short_found), (long, long_found) = _reader(), _reader()
     short.read([found], 33)
     long.read_exactly(exact(line, 7), 27)

@@ -81,7 +81,7 @@ def changes(record: type[Any]) -> Iterator[tuple[str, Any]]:
             yield name, value
 
 
-def broken(data: bytes, number: int = 0) -> list[fuzz.Fault]:
+def broken(data: bytes, number: int = 0) -> list[fuzz.Damage]:
     """What fails when a file is read and replayed and, as that takes much longer, when every eighth is written too."""
     if number % 8:
         use(data)

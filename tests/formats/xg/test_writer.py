@@ -109,13 +109,24 @@ def test_a_roll_that_was_not_played_stays_one() -> None:
         (match_of(OPENING, head=(Tag("Annotator", "Cay"),)), "the tag “Annotator”"),
         (match_of(OPENING, head=(Tag("Event", "x" * 500),)), "the tag “Event”"),
         (match_of(OPENING, Comment("well played")), "the place of a remark"),
+        (match_of(SetUp(START, 2), OPENING), "a set cube of this value and owner"),
         (match_of(OPENING, cube=3), "the automatic doubles to 3 before the game"),
         (match_of(OPENING, names=("Cay", "Dan")), "the names “Cay” and “Dan” as they are spelled"),
         (Match(("Ada", "Ben"), Rules(length=5, variation="Plakoto")), "the rule “variation”"),
         (Match(("Ada", "Ben"), Rules(), (Game(1, (10**12, 0), actions=(OPENING,)),)), "so large a number"),
         (Match(("n" * 300, "Ben"), Rules(length=5)), f"the names “{'n' * 300}” and “Ben” as they are spelled"),
     ],
-    ids=["tag", "long tag", "remark", "automatic doubles", "names", "variation", "large number", "long name"],
+    ids=[
+        "tag",
+        "long tag",
+        "remark",
+        "cube in the centre",
+        "automatic doubles",
+        "names",
+        "variation",
+        "large number",
+        "long name",
+    ],
 )
 def test_what_is_lost_is_told(match: Match, lost: str) -> None:
     assert again(match)[1] == [lost]

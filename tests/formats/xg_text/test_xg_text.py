@@ -199,7 +199,29 @@ def test_what_was_thought_in_a_match() -> None:
     assert [bool(note and note.cube) for note in thought] == [True, False, False, True]
     assert thought[3].cube.no_double == 0.25 and thought[3].cube.program == "GNU Backgammon 1.07.001"
     assert thought[1].play.program == "BGBlitz" and thought[1].play.candidates[1].settings == "so"
+    assert "variation: Nackgammon\nwith the Crawford rule" in text and "this is game 3" in text
+    assert "Player 2 doubles\nno double 50.00%, double/take 90.00%, double/pass 100.00%\n" in text
     assert "Event: Cup" in text and "; X: what   O: is this" in text and "a\nXGID=b" in text
+
+
+def test_what_is_told_of_a_position_behind_it_belongs_to_it() -> None:
+    """As in the positions of eXtreme Gammon, where the turn stands in a record of its own, with what was thought of it."""
+    thought = Annotation(cube=CubeAnalysis(no_double=0.5, double_take=0.25, double_pass=1.0))
+    told = SetUp(START), SetUp(turn=1), SetUp(cube=2, owner=0, note=thought)
+    text, _ = written(Match(("Ada", "Ben"), Rules(5), games=(Game(1, (0, 0), actions=told),)))
+    ((set_up,),) = (game.actions for match in read(text) for game in match.games)
+    assert (set_up.position, set_up.cube, set_up.owner, set_up.turn) == (START, 2, 0, 1)
+    assert set_up.note.cube.no_double == 0.5
+
+
+def test_what_has_no_place_is_a_remark() -> None:
+    """It stands below what was done, and is written again as it is."""
+    note = Annotation("well played", luck=0.1, skill=-1, clock="0:12:30")
+    text, losses = written(Match(("Ada", "Ben"), games=(Game(1, (0, 0), None, (Move(0, (3, 1), note=note),)),)))
+    said = "Ada 31: \nluck +0.100; marked doubtful; clock 0:12:30\nwell played"
+    assert said.replace(" \n", "\n") in text and losses[-1].startswith("the luck, the marks, the clock")
+    (match,) = read(text)
+    assert written(match) == (text, [])
 
 
 def test_a_match_without_positions_is_written_too() -> None:
