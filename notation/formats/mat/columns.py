@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from statistics import mode
 from typing import Final
 
 from notation.formats.mat.cells import ROLLS, exact
@@ -60,7 +60,7 @@ def right_column(lines: Iterable[Line], otherwise: int | None = None) -> int:
 def _commonest(columns: list[int]) -> int:
     """The commonest of some numbers, of those that are equally common the first."""
     first = columns[0]
-    return first if 2 * columns.count(first) >= len(columns) else mode(columns)
+    return first if 2 * columns.count(first) >= len(columns) else Counter(columns).most_common(1)[0][0]
 
 
 def _columns(line: Line) -> Iterable[list[tuple[int, bool]]]:

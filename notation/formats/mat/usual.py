@@ -75,9 +75,10 @@ def _put_together(text: str) -> UsualCell | None:
         return None
     steps: tuple[Step, ...] = ()
     for word in text[4:].split(" "):
-        if word not in _words:
+        found = _words.get(word)
+        if found is None:
             return None
-        steps += _words[word]
+        steps += found
     return _keep(known, text, WrittenPlay(dice, steps, Written.STEPS))
 
 
