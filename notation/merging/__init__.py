@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -66,7 +67,8 @@ def merge(matches: Sequence[Match]) -> Merging:
             raise ValueError("these are records of different matches")
     lengths = dict.fromkeys(match.rules.length for match in records if match.rules.length_told)
     ways = [_merged(records, length) for length in lengths or [first.rules.length]]
-    merging = min(ways, key=lambda way: (*_oddities(way), _is_rare(way.match.rules.length)))
+    votes = Counter(match.rules.length for match in records)
+    merging = min(ways, key=lambda way: (*_oddities(way), -votes[way.match.rules.length], _is_rare(way.match.rules.length)))
     if len(ways) > 1:
         settled = all(way is merging or _oddities(way) > _oddities(merging) for way in ways)
         told = lengths_told(records, merging.match.rules.length, settled)
@@ -98,8 +100,9 @@ def _merged(records: Sequence[Match], length: int) -> Merging:
 
 
 def _oddities(merging: Merging) -> tuple[int, bool]:
-    """How much speaks against a match of this length: what is wrong in it, and that nobody has won it."""
-    return len(merging.findings), max(merging.replay.score) < merging.match.rules.length
+    """How much speaks against a match of this length: what is wrong in it or had to be mended, and that nobody has won it."""
+    mended = sum(not difference.readings for difference in merging.differences)
+    return len(merging.findings) + mended, max(merging.replay.score) < merging.match.rules.length
 
 
 def _is_rare(length: int) -> bool:

@@ -127,3 +127,12 @@ def test_a_game_that_one_record_lacks_and_the_other_has_run_into_the_one_before(
     lacking = "".join([*lines[: heads[2]], *lines[heads[3] :]])
     texts = [joined, lacking] if first else [lacking, joined]
     assert told(merged(texts).match) == clean("m199.mat")
+
+
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize(("name", "length"), [("m011.mat", 6), ("m171.mat", 14), ("m153.mat", 14)])
+def test_the_length_that_the_games_bear_out_counts_then_a_usual_one(name: str, length: int, first: bool) -> None:
+    held = record(name)
+    text = held.text.replace(f"{held.match.rules.length} point match", f"{length} point match")
+    assert text != held.text
+    assert told(merged([text, held.text] if first else [held.text, text]).match) == clean(name)

@@ -12,15 +12,14 @@ from notation.merging import merge
 from notation.merging.aligning import pairs
 from notation.model import Move, Step
 from tests.mending.proof import clean, names, told
-from tests.merging.proof import merged, pair, same_matches
+from tests.merging.proof import copies, merged, same_matches
 from tests.shared import SHARED, each
 
 
 @pytest.mark.parametrize("at", [0, 20, 40])
 def test_two_damaged_copies_give_the_record_back(at: int) -> None:
-    every = names()[at:]
-    name, texts = next((name, texts) for name in every for texts, same in [pair(name)] if not same)
-    assert told(merged(texts).match) == clean(name)
+    name = names()[at]
+    assert told(merged(copies(name)).match) == clean(name)
 
 
 def test_how_the_steps_of_a_double_are_joined_is_no_difference() -> None:
