@@ -131,7 +131,7 @@ def _alone(replayed: Replay, address: Address) -> PositionState | None:
     """The position that a record is and no more, of a match in which nothing was decided; it is called row 1 of its game."""
     if address.row != 1 or len(replayed.games) != 1 or replayed.games[0].decisions:
         return None
-    from notation.formats.xg_text.writer import state_of
+    from notation.formats.lone import state_of
 
     number, state = replayed.match.games[0].number, state_of(replayed.match)
     if state is None or address.game != (1 if number is None else number):
