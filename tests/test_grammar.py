@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import lark
@@ -276,3 +277,15 @@ def test_what_is_shared_is_used_by_more_than_one_grammar() -> None:
 def test_terminals_need_no_lark() -> None:
     program = "import sys; from notation.grammar import scanner; assert scanner('mat', 'row'); assert 'lark' not in sys.modules"
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+@pytest.mark.parametrize("name", STARTS)
+@pytest.mark.parametrize("filler", [" ", "\t", "a", "a ", "1", "1 ", "-", "/", ".", ": "])
+def test_no_terminal_goes_back_over_a_long_line_again_and_again(name: str, filler: str) -> None:
+    """A line of one thing many times takes each terminal no time worth the name; one that tried every place took minutes."""
+    for kind in grammar._kept(name)["terminals"]:
+        found = grammar.terminal(name, kind)
+        for end in ("x\n", "\n", "\0"):
+            begun = process_time()
+            found.match(filler * (6000 // len(filler)) + end)
+            assert process_time() - begun < 2, (kind, end)

@@ -27,7 +27,7 @@ def test_formats_by_name(run: Run) -> None:
     lines = result.stdout.splitlines()
     assert lines[2] == "" and "Smart Game Format" in lines[1]
     held = {line[:30].strip(): line[30:].strip() for line in lines[4:]}
-    assert list(held) == list(THINGS) and (held["analysis of plays"], held["cube limit"]) == ("yes", "no")
+    assert list(held) == list(THINGS) and (held["analysis of plays"], held["cube limit"]) == ("yes", "as a remark")
     both = run("formats", "sgg", "mat").stdout.splitlines()
     assert [line.split()[1:] for line in both if line.startswith("tags")] == [["yes", "as", "a", "remark"]]
     assert run("formats", "pdf").exit_code == 2

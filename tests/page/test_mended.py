@@ -174,6 +174,7 @@ def test_boards_that_were_opened_are_printed(visit: Visit) -> None:
     assert not page.is_visible("#list .both")
     page.emulate_media(media="screen")
     page.click("#list summary")
+    page.wait_for_selector("#list .as_mended svg")  # drawn when the browser tells that they were opened
     page.emulate_media(media="print")
     assert page.is_visible("#list .as_mended svg")
     assert not page.is_visible("#list summary")
