@@ -20,6 +20,7 @@ def test_damaged_inputs(kind: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("kind", fuzz.READ)
 def test_ten_thousand_inputs_of_each_reader(kind: str) -> None:
     _readers(kind, 10_000)

@@ -143,6 +143,7 @@ def test_damaged_texts_are_read_without_an_exception(seed: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_ten_thousand_damaged_texts() -> None:
     for seed in range(10_000):
         random = Random(seed)

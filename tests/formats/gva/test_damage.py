@@ -29,7 +29,7 @@ def damaged(count: int) -> Iterator[bytes]:
     return mutations_of(samples(), Random(11), count)
 
 
-@pytest.mark.parametrize("count", [MORE, pytest.param(10_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [MORE, pytest.param(10_000, marks=(pytest.mark.slow, pytest.mark.long))])
 def test_damaged_documents(count: int) -> None:
     format_ = find("gva")
     assert format_ is not None

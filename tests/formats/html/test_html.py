@@ -225,6 +225,7 @@ def test_damaged_pages_are_read_without_an_exception(seed: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_ten_thousand_damaged_pages() -> None:
     for seed in range(10_000):
         use(harmed(Random(seed)))

@@ -47,7 +47,7 @@ def damaged(count: int) -> Iterator[bytes]:
         yield data[:12] + size + data[16:] if random.random() < 0.8 and len(data) > 16 else data
 
 
-@pytest.mark.parametrize("count", [MORE, pytest.param(10_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [MORE, pytest.param(10_000, marks=(pytest.mark.slow, pytest.mark.long))])
 def test_damaged_files(count: int) -> None:
     read = sum(use(b"OGXM" + data[4:]) < 2 for data in damaged(count))
     assert read < count
