@@ -111,7 +111,7 @@ def test_safe_fixes_leave_what_was_played_and_make_nothing_worse(slip: Slip) -> 
 RESTORED = {
     "hit_missing", "hit_too_many", "step_doubled", "columns_exchanged", "half_row_doubled",
     "rows_exchanged", "cube_value", "result_player", "result_points", "row_number",
-    "game_doubled", "names_exchanged", "game_number", "games_joined", "game_split", "letter_in_words", "letter_in_length",
+    "game_doubled", "names_exchanged", "game_number", "games_joined", "game_split", "letter_in_words",
 }  # fmt: skip
 """Slips that leave no doubt of what stood there."""
 
