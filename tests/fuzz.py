@@ -430,8 +430,6 @@ def _written(name: str, replays: list[Replay]) -> Iterator[Fault]:
     if (binary := formats.detect_binary(Source.binary(data))) is not None or is_archive(data):
         yield Fault("detection", f"{name} is taken for {binary.name if binary else 'zip'}")
     elif replays and any(replay.games for replay in replays) and (found := formats.detect(source)).name != name:
-        if found.name in ("xg-text", "bgblitz-text"):
-            return  # a remark that holds the picture of a position is one of those too, and stays as it was said
         yield Fault("detection", f"{name} is taken for {found.name}")
     if name == "json" and [one.match for one in back] != [one.match for one in replays] and not _has_nan(replays):
         yield Fault("nothing lost", "json is read back as another match")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from notation import grammar
 from notation.formats.beginning import has_line
@@ -15,13 +15,17 @@ if TYPE_CHECKING:
 
 __all__ = ["detect", "read"]
 
+_EDGE: Final = " \t+-0123456789"
+
 
 def detect(source: Source) -> bool:
     """Whether a text has both IDs in one line, or a picture whose upper edge tells the name and the pip count of O."""
     if has_line("bgblitz_text", "IDS", source, "position-id"):
         return True
-    head = grammar.terminal("position_texts", "COUNT_BEHIND").search(source.text[:BEGINNING].replace("\r", "\n") + "\n")
-    return head is not None
+    text = source.text[:BEGINNING].replace("\r", "\n") + "\n"
+    edges = grammar.terminal("position_texts", "COUNT_BEHIND").finditer(text)
+    # Where something else stands before the edge, the line is a remark about a picture.
+    return any(not text[text.rfind("\n", 0, found.start()) + 1 : found.start()].strip(_EDGE) for found in edges)
 
 
 def read(source: Source) -> Iterator[Match]:

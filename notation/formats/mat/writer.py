@@ -12,7 +12,7 @@ from typing import Final
 
 from notation.decisions import Decision
 from notation.diagnostics import Phrase
-from notation.formats import Lose, remarks
+from notation.formats import Lose, candidates, remarks
 from notation.formats.mat.head import rules_of
 from notation.formats.mat.layout import Rows, reads_as, score_line
 from notation.formats.mat.lines import terminal
@@ -34,7 +34,7 @@ from notation.model import (
     Written,
 )
 from notation.replay import GameReplay, Replay
-from notation.source import HIDDEN, Span
+from notation.source import HIDDEN, Source, Span
 
 _NAME: Final = 1000
 _LEVELS: Final = {1: " single", 2: " gammon", 3: " backgammon", None: ""}
@@ -131,7 +131,7 @@ class MatchWriter(TextWriter):
         # So would a roll in the head; and what begins as another format does would make the whole text one of that format.
         if kinds:
             return kinds[0] in ("ROWS", "CELLS") and not terminal("ROLL").search(line)
-        return not _FOREIGN.match(line)
+        return not _FOREIGN.match(line) and not candidates(Source("", line + "\n"))
 
     def _clean(self, text: str, span: Span, what: str = "a control character") -> str:
         """A text without the characters that no line may hold; each is replaced by the symbol for it."""
