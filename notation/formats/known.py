@@ -48,6 +48,7 @@ _MAGIC: Final = (
     (rb".{257}ustar", "it is a tar archive"),
     (rb"GVAB", "it is a match of GammonView (GVAB), which is not read"),
     (rb"RGMH", "it is a damaged file of eXtreme Gammon"),
+    (rb"OGXM", "it is a binary match of HedgeHog or GammonView (OGXM)"),
     (rb"SQLite format 3\0", "it is a database (SQLite)"),
     (rb"\0\x01\0\0Standard (?:Jet|ACE) DB", "it is a database (Access)"),
     (rb"gnubg-(?:OS|TS)-", "it is a bearoff database of GNU Backgammon"),
