@@ -103,6 +103,10 @@ class TextWriter:
         """The match as text; `reporter.found` are its losses."""
         raise NotImplementedError
 
+    def data(self) -> bytes:
+        """The match as the bytes of a file."""
+        return self.write().encode()
+
     def decide(self, action: Deciding, decision: Decision | None) -> None:
         """Write a decision; `decision` is None for an answer that the record leaves out."""
         raise NotImplementedError
@@ -199,6 +203,13 @@ class TextWriter:
             )
             self.lose(what, self.noted[0].span)
 
+    def lose_parts(self, count: int, span: Span = (0, 0)) -> None:
+        """Say of how many places the marks and the analysis are written in part, for a format that has a place for them."""
+        what = Phrase(
+            "a part of the marks and analysis of {n} place", "a part of the marks and analysis of {n} places", n=count
+        )
+        self.lose(what, span)
+
     def lose_names(self, names: tuple[str, str], span: Span = (0, 0)) -> None:
         """Say that the players are spelled otherwise."""
         first, second = names
@@ -279,3 +290,15 @@ def written(writer: Callable[..., TextWriter], replays: Iterable[Replay], lose: 
         for loss in one.reporter.found:
             lose(loss)
         yield ("\n" * (index > 0) + text).encode("utf-8", "replace")
+
+
+def alone(make: Callable[..., TextWriter], replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
+    """The first replayed match as one file, for a format of which a file holds one: any other is lost."""
+    for index, found in enumerate(replays):
+        writer = make(found, first=index == 0)
+        if index == 0:
+            yield writer.data()
+        else:
+            writer.lose(Phrase("a match after the first"), found.match.span)
+        for loss in writer.reporter.found:
+            lose(loss)

@@ -19,7 +19,7 @@ from notation.formats.bgf.packing import pack
 from notation.formats.bgf.reader import turning_after
 from notation.formats.line_writer import written_steps
 from notation.formats.pairs import Board, flip, take_apart
-from notation.formats.text_writer import TextWriter, acts
+from notation.formats.text_writer import TextWriter, acts, alone
 from notation.model import (
     Action,
     Beaver,
@@ -47,14 +47,7 @@ _MOST_CHECKERS: Final = 15
 
 def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
     """The first replayed match as one file; a file holds one, so that any other is lost."""
-    for index, found in enumerate(replays):
-        writer = _BgfWriter(found, first=index == 0)
-        if index == 0:
-            yield writer.data()
-        else:
-            writer.lose("a match after the first", found.match.span)
-        for loss in writer.reporter.found:
-            lose(loss)
+    return alone(_BgfWriter, replays, lose)
 
 
 def _unnamed(kept: Annotation, note: Annotation) -> Annotation:
@@ -108,12 +101,7 @@ class _BgfWriter(TextWriter):
         if not match.rules.length_told:
             self.lose("that the match length is not told")
         if self.notes:
-            what = Phrase(
-                "a part of the marks and analysis of {n} place",
-                "a part of the marks and analysis of {n} places",
-                n=len(self.notes),
-            )
-            self.lose(what, self.notes[0].span)
+            self.lose_parts(len(self.notes), self.notes[0].span)
         return pack(root)
 
     # -- a game ---------------------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from notation.formats.gva.vocabulary import (
 )
 from notation.formats.gva.vocabulary import VARIATIONS as NAMES
 from notation.formats.line_writer import written_steps
-from notation.formats.text_writer import TextWriter
+from notation.formats.text_writer import TextWriter, alone
 from notation.model import (
     Beaver,
     Comment,
@@ -62,14 +62,7 @@ _ACTS: Final[dict[type, Act]] = {
 
 def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
     """The first replayed match as one document; a file holds one, so that any other is lost."""
-    for index, found in enumerate(replays):
-        writer = DocumentWriter(found, first=index == 0)
-        if index == 0:
-            yield writer.write().encode("ascii")
-        else:
-            writer.lose(Phrase("a match after the first"), found.match.span)
-        for loss in writer.reporter.found:
-            lose(loss)
+    return alone(DocumentWriter, replays, lose)
 
 
 class DocumentWriter(TextWriter):
@@ -141,12 +134,7 @@ class DocumentWriter(TextWriter):
             programs = ", ".join(sorted(filter(None, self.programs)))
             self.lose(Phrase("which program made which analysis ({programs})", programs=programs))
         if self.notes:
-            what = Phrase(
-                "a part of the marks and analysis of {n} place",
-                "a part of the marks and analysis of {n} places",
-                n=len(self.notes),
-            )
-            self.lose(what, self.notes[0].span)
+            self.lose_parts(len(self.notes), self.notes[0].span)
 
     def _info(self, began: int) -> Object:
         """What made the analysis, and how it looked mostly."""

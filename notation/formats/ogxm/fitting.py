@@ -88,12 +88,7 @@ class _Fitting:
         if self.rounded:
             self.writer.lose(Phrase("the exact figures of {n} place", "the exact figures of {n} places", n=self.rounded))
         if self.stripped:
-            what = Phrase(
-                "a part of the marks and analysis of {n} place",
-                "a part of the marks and analysis of {n} places",
-                n=self.stripped,
-            )
-            self.writer.lose(what)
+            self.writer.lose_parts(self.stripped)
         return root
 
     # -- the head -------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from notation.board import START, VARIATIONS, Player, Position
 from notation.decisions import Decision
 from notation.diagnostics import Phrase
 from notation.formats import Lose
-from notation.formats.text_writer import TextWriter, acts
+from notation.formats.text_writer import TextWriter, acts, alone
 from notation.formats.xg import layout
 from notation.formats.xg.analysis import MOST_CANDIDATES
 from notation.formats.xg.container import COMMENTS, GAMES
@@ -39,14 +39,7 @@ _ANSWERS: Final = ("take", "beaver", "raccoon")
 
 def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
     """The first replayed match as one file; a file holds one, so that any other is lost."""
-    for index, found in enumerate(replays):
-        writer = _XgWriter(found, first=index == 0)
-        if index == 0:
-            yield writer.data()
-        else:
-            writer.lose(Phrase("a match after the first"), found.match.span)
-        for loss in writer.reporter.found:
-            lose(loss)
+    return alone(_XgWriter, replays, lose)
 
 
 class _XgWriter(TextWriter):
@@ -72,12 +65,7 @@ class _XgWriter(TextWriter):
         for played, number in self.games():
             self._game(played, number)
         if self.notes:
-            what = Phrase(
-                "a part of the marks and analysis of {n} place",
-                "a part of the marks and analysis of {n} places",
-                n=len(self.notes),
-            )
-            self.lose(what, self.notes[0].span)
+            self.lose_parts(len(self.notes), self.notes[0].span)
         winner = self.replay.winner
         if winner is not None:
             score = self.after(self.replay.games[-1])
