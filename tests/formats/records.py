@@ -1,4 +1,5 @@
-"""What the tests of binary formats share: replays of one match in several formats, and ways to damage a file."""
+"""What the tests of formats share: a match written and read again, replays of one match in several formats, and ways to damage
+a file."""
 
 from __future__ import annotations
 
@@ -10,8 +11,11 @@ from typing import Any
 
 import notation
 from notation import Replay
-from notation.model import Move
+from notation.diagnostics import Diagnostic
+from notation.formats import find
+from notation.model import Match, Move
 from notation.replay import GameReplay
+from notation.source import Source, decode
 from tests.shared import shared
 
 
@@ -48,6 +52,42 @@ def decisions(game: GameReplay) -> list[tuple[Any, ...]]:
 def result(game: GameReplay) -> tuple[Any, ...]:
     """The score before, and how it ended."""
     return game.score, game.crawford, game.winner, game.points, game.final
+
+
+def written(name: str, match: Match) -> tuple[bytes, list[Diagnostic]]:
+    """A match in the format with this name, and what was lost."""
+    known = find(name)
+    assert known is not None
+    losses: list[Diagnostic] = []
+    return b"".join(known.write([notation.replay(match)], losses.append)), losses
+
+
+def again(name: str, match: Match) -> tuple[Match, list[str]]:
+    """A match written and read, and what was lost."""
+    data, losses = written(name, match)
+    (found,) = notation.read_matches(data)
+    assert not found.diagnostics, found.diagnostics
+    return found, [str(loss.facts["what"]) for loss in losses]
+
+
+def placed(read: Callable[[Source], Iterator[Match]], text: str) -> Iterator[Match]:
+    """The matches of a text, of which each finding has words and a place in it."""
+    source, _ = decode(text.encode())
+    for match in read(source):
+        for finding in notation.replay(match).diagnostics:
+            assert finding.message
+            assert finding.span is None or 0 <= finding.span[0] <= finding.span[1] <= len(source.text) + 1
+        yield match
+
+
+def damaged(random: Random, text: str) -> str:
+    """A text of positions with a few pieces of it, or what means something in one, put elsewhere."""
+    for _ in range(random.randint(1, 8)):
+        at = random.randrange(len(text) + 1)
+        end = min(at + random.choice((0, 0, 1, 5, 40, 300)), len(text))
+        sign = ["\0", "9", "X:", "O:", "XGID=", "²", "±", ":", "\r", "\n\n", "|", "+", "9" * 30, text[at:end] * 2]
+        text = text[:at] + random.choice(sign) + text[end:]
+    return text
 
 
 def use(data: bytes, **options: Any) -> int:

@@ -16,7 +16,7 @@ from notation.annotations import Annotation, CubeAnalysis
 from notation.formats import bgblitz_text
 from notation.model import Match, Move, Rules, SetUp, Step, Written
 from notation.source import decode
-from tests.formats.xg_text.test_xg_text import damaged
+from tests.formats.records import damaged, placed
 from tests.shared import shared, some
 
 HERE = Path(__file__).parent
@@ -129,11 +129,7 @@ def test_real_files_are_read_whole_and_are_the_positions_of_the_other_program() 
 
 
 def use(text: str) -> None:
-    source, _ = decode(text.encode())
-    for match in bgblitz_text.read(source):
-        for finding in notation.replay(match).diagnostics:
-            assert finding.message
-            assert finding.span is None or 0 <= finding.span[0] <= finding.span[1] <= len(source.text) + 1
+    list(placed(bgblitz_text.read, text))
 
 
 @given(seed=st.integers(0, 10**9))

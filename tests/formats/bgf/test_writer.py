@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,7 @@ from notation.model import (
 from notation.readback import missing
 from notation.replay import replay
 from notation.unpack import Bounds
+from tests.formats import records
 from tests.shared import SHARED, each, some
 from tests.strategies import matches
 
@@ -63,20 +65,12 @@ CUBE = CubeAnalysis(CHANCES, 0.3, 0.5, 0.6, 1.0, "3-ply", program="BGBlitz")
 SAID = Annotation("well\nplayed", luck=-0.5, extra=(("cubeError", ("-0.25000000",)), ("checkerError", ("-0.12500000",))))
 
 
+again = partial(records.again, "bgf")
+
+
 def written(match: Match) -> tuple[bytes, list[str]]:
-    known = formats.find("bgf")
-    assert known is not None
-    losses: list[Diagnostic] = []
-    data = b"".join(known.write([replay(match)], losses.append))
+    data, losses = records.written("bgf", match)
     return data, [str(loss.facts["what"]) for loss in losses]
-
-
-def again(match: Match) -> tuple[Match, list[str]]:
-    """A match written and read, and what was lost."""
-    data, losses = written(match)
-    (found,) = notation.read_matches(data)
-    assert not found.diagnostics, found.diagnostics
-    return found, losses
 
 
 FIVE = Rules(length=5)

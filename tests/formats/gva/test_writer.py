@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,7 @@ from notation.model import (
 )
 from notation.readback import missing
 from notation.replay import replay
-from notation.source import decode
+from tests.formats import records
 from tests.shared import SHARED, each, some
 from tests.strategies import matches
 
@@ -47,21 +48,13 @@ REPLY = Move(1, (2, 1), (Step(13, 11), Step(6, 5)))
 ELSEWHERE = Position((*START[:13], 4, *START[14:20], 1, *START[21:]))
 
 
+again = partial(records.again, "gva")
+
+
 def written(match: Match) -> tuple[dict[str, Any], list[Diagnostic]]:
-    format_ = find("gva")
-    assert format_ is not None
-    losses: list[Diagnostic] = []
-    return json.loads(b"".join(format_.write([replay(match)], losses.append))), losses
-
-
-def again(match: Match) -> tuple[Match, list[str]]:
-    """A match written and read, and what was lost."""
-    document, losses = written(match)
-    format_ = find("gva")
-    assert format_ is not None
-    (found,) = format_.read(decode(json.dumps(document).encode(), "again.gva")[0])
-    assert not found.diagnostics, found.diagnostics
-    return found, [str(loss.facts["what"]) for loss in losses]
+    """The document of a match, and what was lost."""
+    data, losses = records.written("gva", match)
+    return json.loads(data), losses
 
 
 def match_of(*actions: Any, head: tuple[Any, ...] = (), rules: Rules | None = None, **fields: Any) -> Match:

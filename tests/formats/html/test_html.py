@@ -17,7 +17,7 @@ from notation.formats.html.flat import PAD, flat
 from notation.model import Beaver, Comment, Double, Match, Move, Raccoon, SetUp, Take, Win
 from notation.source import decode
 from tests.formats.gnubg_text.test_gnubg_text import DEMO, moments
-from tests.formats.xg_text.test_xg_text import damaged
+from tests.formats.records import damaged, placed
 from tests.shared import shared
 
 HERE = Path(__file__).parent
@@ -195,11 +195,7 @@ def test_any_text_is_made_flat(text: str) -> None:
 
 
 def use(text: str) -> None:
-    source, _ = decode(text.encode())
-    for match in html.read(source):
-        for finding in notation.replay(match).diagnostics:
-            assert finding.message
-            assert finding.span is None or 0 <= finding.span[0] <= finding.span[1] <= len(source.text) + 1
+    list(placed(html.read, text))
 
 
 SAMPLES = ("beaver", "german_002", "japanese", "position")

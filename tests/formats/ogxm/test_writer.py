@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,6 @@ from hypothesis import given
 import notation
 from notation.annotations import Annotation, Candidate, PlayAnalysis
 from notation.board import START
-from notation.diagnostics import Diagnostic
 from notation.formats import find
 from notation.formats.ogxm.fitting import fitting
 from notation.formats.ogxm.writer import MemberWriter
@@ -37,6 +37,7 @@ from notation.model import (
 from notation.readback import missing
 from notation.replay import replay
 from notation.source import Source
+from tests.formats import records
 from tests.formats.gva.test_writer import CHANCES, CUBE, ELSEWHERE, OPENING, PART, REPLY, match_of
 from tests.shared import SHARED, each, some
 from tests.strategies import matches
@@ -46,23 +47,7 @@ ogxm = pytest.importorskip("ogxm")
 SELFPLAY = sorted((SHARED / "selfplay").glob("*.mat"))
 FILES = [path for path in sorted((SHARED / "corpus" / "gva").glob("*")) if path.suffix in (".ogxm", ".gvab")]
 MONEY = Rules(0, True, False, True, 64)
-
-
-def written(match: Match) -> tuple[bytes, list[Diagnostic]]:
-    format_ = find("ogxm")
-    assert format_ is not None
-    losses: list[Diagnostic] = []
-    return b"".join(format_.write([replay(match)], losses.append)), losses
-
-
-def again(match: Match) -> tuple[Match, list[str]]:
-    """A match written and read, and what was lost."""
-    data, losses = written(match)
-    format_ = find("ogxm")
-    assert format_ is not None
-    (found,) = format_.read(Source.binary(data, "again.ogxm"))
-    assert not found.diagnostics, found.diagnostics
-    return found, [str(loss.facts["what"]) for loss in losses]
+written, again = partial(records.written, "ogxm"), partial(records.again, "ogxm")
 
 
 @pytest.mark.parametrize("path", each(some(SELFPLAY, 12), lambda path: path.stem))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,29 +19,13 @@ from notation.formats.xg.packing import rtf
 from notation.model import Comment, Double, Game, Match, Move, Pass, Resign, Rules, SetUp, Step, Tag, Take, Win, Written
 from notation.readback import missing
 from notation.replay import replay
-from notation.source import Source
+from tests.formats import records
 from tests.formats.xg.test_corpus import MATCHES, XG
 from tests.shared import SHARED, each, some
 
 SELFPLAY = sorted((SHARED / "selfplay").glob("*.mat"))
 OPENING = Move(0, (3, 1), (Step(8, 5), Step(6, 5)))
-
-
-def written(match: Match) -> tuple[bytes, list[Diagnostic]]:
-    format_ = find("xg")
-    assert format_ is not None
-    losses: list[Diagnostic] = []
-    return b"".join(format_.write([replay(match)], losses.append)), losses
-
-
-def again(match: Match) -> tuple[Match, list[str]]:
-    """A match written and read, and what was lost."""
-    data, losses = written(match)
-    format_ = find("xg")
-    assert format_ is not None
-    (found,) = format_.read(Source.binary(data, "again.xg"))
-    assert not found.diagnostics, found.diagnostics
-    return found, [str(loss.facts["what"]) for loss in losses]
+written, again = partial(records.written, "xg"), partial(records.again, "xg")
 
 
 @pytest.mark.parametrize("path", each(MATCHES, lambda path: path.stem[:30]))

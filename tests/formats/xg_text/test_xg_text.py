@@ -34,6 +34,7 @@ from notation.model import (
 )
 from notation.source import decode
 from notation.writing import text_of
+from tests.formats.records import damaged, placed
 from tests.shared import shared, some
 
 HERE = Path(__file__).parent
@@ -242,21 +243,8 @@ def test_real_files_are_read_whole() -> None:
         assert read(written(match)[0]) == [match]
 
 
-def damaged(random: Random, text: str) -> str:
-    for _ in range(random.randint(1, 8)):
-        at = random.randrange(len(text) + 1)
-        end = min(at + random.choice((0, 0, 1, 5, 40, 300)), len(text))
-        sign = ["\0", "9", "X:", "O:", "XGID=", "²", "±", ":", "\r", "\n\n", "|", "+", "9" * 30, text[at:end] * 2]
-        text = text[:at] + random.choice(sign) + text[end:]
-    return text
-
-
 def use(text: str) -> None:
-    source, _ = decode(text.encode())
-    for match in xg_text.read(source):
-        for finding in notation.replay(match).diagnostics:
-            assert finding.message
-            assert finding.span is None or 0 <= finding.span[0] <= finding.span[1] <= len(source.text) + 1
+    for match in placed(xg_text.read, text):
         assert len(read(written(match)[0])) == 1 or not match.games
 
 
