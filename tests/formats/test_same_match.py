@@ -16,6 +16,7 @@ import pytest
 import notation
 from notation import Replay, formats
 from notation.ids.gnubg import encode
+from notation.model import Win
 from notation.source import decode
 from notation.writing import write
 from tests.shared import SHARED, each, shared
@@ -252,3 +253,12 @@ def test_a_match_in_several_formats(group: tuple[str, list[Path]]) -> None:
             expected, ends = expected[at : at + 1], ends[at : at + 1]
         assert moments(theirs, first) == expected, other.name
         assert results(theirs, first, least=True) == ends, other.name
+        if other.stem.startswith("gammonview__"):
+            assert all(any(isinstance(action, Win) for action in game.actions) for game in theirs.match.games), (
+                "each tells its end"
+            )
+
+
+def test_some_matches_lie_in_all_formats() -> None:
+    shared("corpus")
+    assert sum(len(paths) > 3 for _, paths in groups()) >= 6
