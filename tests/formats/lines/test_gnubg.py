@@ -24,7 +24,7 @@ COMMANDS = {"sgg": "sgg", "tmg": "tmg", "oldmoves": "oldmoves", "gam": "empire",
 EXCHANGED = ("sgg", "tmg")
 """Those of which it makes the first player its second."""
 LEVEL_UNKNOWN = ("oldmoves",)
-"""Those that do not tell how much is given up with a game; it takes it for a single one."""
+"""Those that do not tell how much is given up with a game; it takes it for a single one, and counts on from there."""
 Moment = tuple[str, PositionState | None]
 _WINS = re.compile(r"^(.*) wins (\d+) points?$", re.MULTILINE)
 _IDS = re.compile(r"Position ID: (\S+)\s+Match ID   : (\S+)")
@@ -44,16 +44,22 @@ def ours(game: GameReplay, replay: Replay, name: str) -> list[list[Moment]]:
     and none for giving up."""
     told = [one for one in game.decisions if one.kind != "resign"]
     states = [replay.state(game, one) for one in told]
-    rows = [shown(state.swap() if name in EXCHANGED else state, name != "gam") for state in states]
+    rows = [shown(state.swap() if name in EXCHANGED else state, knows_score(game, replay, name)) for state in states]
     return [rows, rows[:-1]] if told[-1].kind == "roll" else [rows]
 
 
-def theirs(exports: list[Path], name: str) -> list[list[Moment]]:
+def knows_score(game: GameReplay, replay: Replay, name: str) -> bool:
+    """Whether it counts the score before this game as we do."""
+    before = replay.games[: replay.games.index(game)]
+    return name != "gam" and not (name in LEVEL_UNKNOWN and any(one.resigned and one.points != one.cube for one in before))
+
+
+def theirs(exports: list[Path], replay: Replay, name: str) -> list[list[Moment]]:
     """The moments of each game that its text exports show, a file each."""
     told = []
-    for export in exports:
+    for game, export in zip(replay.games, exports, strict=True):
         states = [decode(":".join(found.groups()))[0] for found in _IDS.finditer(export.read_text(encoding="utf-8"))]
-        told.append([shown(state, name != "gam") for state in states if state is not None])
+        told.append([shown(state, knows_score(game, replay, name)) for state in states if state is not None])
     return told
 
 
@@ -82,7 +88,7 @@ def test_its_positions_are_ours_at_every_decision(name: str, tmp_path: Path) -> 
     for number, replay in enumerate(replays):
         exports = sorted(tmp_path.glob(f"out{number}.txt")) + sorted(tmp_path.glob(f"out{number}_*.txt"))
         assert exports, said[-500:]
-        for game, rows in zip(replay.games, theirs(exports, name), strict=True):
+        for game, rows in zip(replay.games, theirs(exports, replay, name), strict=True):
             assert rows in ours(game, replay, name), (number, game.number)
         told = [found.groups() for export in exports for found in _WINS.finditer(export.read_text(encoding="utf-8"))]
         assert told == [
