@@ -189,7 +189,7 @@ class PositionReader(LineReader):
         self.heading = Heading(None, state.score, state.names, crawford, self.span(self.line_of("SCORE") or told))
         *told_first, last_told = actions(state, span, self.span(self.line_of("TURN") or told))
         self.actions = self.no_actions()
-        for action in (*told_first, replace(last_told, note=note)):
+        for action in (*told_first, last_told if note is None else replace(last_told, note=note)):
             self.actions.append(action)
 
     def _moved(self, found: Diagnostic, text: Source, at: int) -> Diagnostic:

@@ -7,7 +7,9 @@ player who is drawn at the bottom bear off at the bottom, on the side of the 1 o
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from notation.board import BAR, MOST_CHECKERS, Half
@@ -57,12 +59,12 @@ def read(text: str, program: Program = "gnubg") -> Picture:
     Raises `BadPicture`.
     """
     lines = [line.expandtabs().rstrip() for line in text.splitlines()]
-    frame, number = _terminal("FRAME"), _terminal("NUMBER")
+    frame = _terminal("FRAME")
     upper, lower = frame.search(lines[0]), frame.search(lines[-1])
     if upper is None or lower is None:
         raise BadPicture("it has no frame")
-    columns = [match.end() - 1 for match in number.finditer(lines[0], upper.start(), upper.end())]
-    numbers = [[int(match[0]) for match in number.finditer(one[0])] for one in (upper, lower)]
+    (ends, first), (_, last) = _numbers(upper[0]), _numbers(lower[0])
+    columns, numbers = [upper.start() + end - 1 for end in ends], [first, last]
     if any(len(found) != 12 for found in numbers):
         raise BadPicture("its frame does not number twelve points")
     right = upper.end()
@@ -73,10 +75,13 @@ def read(text: str, program: Program = "gnubg") -> Picture:
     labels_of_top, halves_numbers = _numbering(numbers)
     letter = "O" if _terminal("LETTER_O").match(lines[-1][right:]) else "X"
     halves: tuple[Half, Half] = ([0] * 26, [0] * 26)
-    for part, own in ((rows[:bar], halves_numbers[0]), (list(reversed(rows[bar + 1 :])), halves_numbers[1])):
-        for column, point in zip(columns, own, strict=True):
-            _stack([row[column : column + 1] for row in part], halves, point, program, letter)
-        _stack([row[middle : middle + 1] for row in part], halves, BAR, program, letter)
+    width = max(columns[-1], middle) + 1
+    for part, own in ((rows[:bar], halves_numbers[0]), (rows[:bar:-1], halves_numbers[1])):
+        cells = list(zip(*[row.ljust(width) for row in part], strict=False)) or [()] * width
+        for column, point in zip((*columns, middle), (*own, BAR), strict=True):
+            for player, count in enumerate(_stack(cells[column], program, letter)):
+                if count:
+                    halves[player][point if player == 0 or point == BAR else 25 - point] += count
     if sum(map(sum, halves)) > MOST_CHECKERS:
         raise BadPicture(Phrase("it shows more than {most} checkers", most=MOST_CHECKERS))
     margin = tuple(line[right:].strip() for line in lines)
@@ -85,7 +90,14 @@ def read(text: str, program: Program = "gnubg") -> Picture:
     )
 
 
-def _numbering(numbers: list[list[int]]) -> tuple[bool, tuple[list[int], list[int]]]:
+@lru_cache(64)
+def _numbers(frame: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Where the numbers on a frame end, and the numbers."""
+    found = list(_terminal("NUMBER").finditer(frame))
+    return tuple([one.end() for one in found]), tuple([int(one[0]) for one in found])
+
+
+def _numbering(numbers: list[tuple[int, ...]]) -> tuple[bool, tuple[Sequence[int], Sequence[int]]]:
     """Whether the numbers are the top player's, and the points of both rows in the bottom player's numbering."""
     low, high = set(range(1, 13)), set(range(13, 25))
     if set(numbers[0]) == high and set(numbers[1]) == low:
@@ -96,8 +108,9 @@ def _numbering(numbers: list[list[int]]) -> tuple[bool, tuple[list[int], list[in
     raise BadPicture("its frame does not number the points from 1 to 24")
 
 
-def _stack(cells: list[str], halves: tuple[Half, Half], point: int, program: Program, letter: str) -> None:
-    """Add what one column of one half of the picture shows; `cells` run from the edge to the bar line."""
+@lru_cache(1024)
+def _stack(cells: tuple[str, ...], program: Program, letter: str) -> tuple[int, int]:
+    """The checkers of each player in one column of one half of the picture; `cells` run from the edge to the bar line."""
     owner = None
     counts = [0, 0]
     for cell in cells:
@@ -108,12 +121,9 @@ def _stack(cells: list[str], halves: tuple[Half, Half], point: int, program: Pro
             told = _COUNTS[cell]
             surplus = program == "bgblitz" or told <= _ROWS
             counts[owner] = counts[owner] + told if surplus else told
-        elif cell not in ("", " ", ":", "."):
+        elif cell not in " :.":
             raise BadPicture(Phrase("“{cell}” stands in the column of a point", cell=cell))
-    for player, count in enumerate(counts):
-        if count:
-            own = point if player == 0 or point == BAR else 25 - point
-            halves[player][own] += count
+    return counts[0], counts[1]
 
 
 def _marker(row: str, frame: re.Match[str], margin: str) -> str:

@@ -32,6 +32,12 @@ def _terminal(kind: str) -> re.Pattern[str]:
     return terminal("position_texts", kind)
 
 
+def _search(kind: str, text: str, word: str) -> re.Match[str] | None:
+    """The first place of a terminal that begins with a line in which this word stands."""
+    at = text.find(word)
+    return None if at < 0 else _terminal(kind).search(text, text.rfind("\n", 0, at) + 1)
+
+
 @dataclass
 class Told:
     """What the picture and the sentences tell, each by the letter of a player; None where they are silent."""
@@ -49,13 +55,17 @@ class Told:
     score: dict[str, int] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
     spans: dict[str, Span] = field(default_factory=dict)
+    seen: tuple[Position, ...] = ()
+    """The position as the player at the bottom sees it, and as the other does, once it was asked for."""
 
     def position(self, bottom: Player) -> Position | None:
         """The position, the player drawn at the bottom having this number."""
         if self.picture is None:
             return None
-        seen = Position.from_halves(self.picture.bottom, self.picture.top)
-        return seen if bottom == 0 else seen.flip()
+        if not self.seen:
+            seen = Position.from_halves(self.picture.bottom, self.picture.top)
+            self.seen = seen, seen.flip()
+        return self.seen[bottom]
 
     def player(self, letter: str | None, bottom: Player) -> Player | None:
         """The number of the player with this letter."""
@@ -99,7 +109,7 @@ def _of_ids(text: str) -> Decoded:
     """The state of the IDs in the text; the XGID is believed before the GNU IDs."""
     found: list[Diagnostic] = []
     state = None
-    written = terminal("position_ids", "XGID").search(text) or terminal("position_ids", "XGID_ODD").search(text)
+    written = _xgid(text)
     if written is not None:
         state, found = xgid.decode(written[0])
         found = placed(found, text, written.start())
@@ -122,6 +132,21 @@ def _of_ids(text: str) -> Decoded:
     if sorted(state.dice or ()) != sorted(other.dice or ()):
         reading.report(id_texts.IDS_DIFFER, padded, what="dice")
     return state, [*found, *reading.conclude(None)[1]]
+
+
+def _xgid(text: str) -> re.Match[str] | None:
+    """The first XGID of a text; one in its usual form is preferred.
+
+    One with its prefix is the first where too few colons stand before it for another.
+    """
+    usual, at = terminal("position_ids", "XGID"), text.find(_PREFIX)
+    plain = usual.match(text, at) if at >= 0 and text.count(":", 0, at) < _COLONS else None
+    return plain or usual.search(text) or terminal("position_ids", "XGID_ODD").search(text)
+
+
+_PREFIX: Final = "XGID="
+_COLONS: Final = 9
+"""So many colons are in an XGID."""
 
 
 # -- what the picture and the sentences tell ------------------------------------------------------------------------------
@@ -154,23 +179,23 @@ def _told(reading: Decoding) -> Told:
 def _program(text: str, drawn: str) -> Program:
     """Which program wrote the text, and the picture that is `drawn` in it."""
     for program, beside, behind in _PROGRAMS:
-        if any(_terminal(kind).search(text) for kind in beside) or _terminal(behind).search(drawn):
+        if any(_search(kind, text, word) for kind, word in beside) or _terminal(behind).search(drawn):
             return program
     return "gnubg"
 
 
-_PROGRAMS: Final[tuple[tuple[Program, tuple[str, ...], str], ...]] = (
-    ("bgblitz", ("BLITZ_SCORE", "BLITZ_LABEL"), "COUNT_BEHIND"),
-    ("xg", ("XG_NAMES", "XG_SCORE"), "BOX_BEHIND"),
+_PROGRAMS: Final[tuple[tuple[Program, tuple[tuple[str, str], ...], str], ...]] = (
+    ("bgblitz", (("BLITZ_SCORE", " in a "), ("BLITZ_LABEL", "Position-ID")), "COUNT_BEHIND"),
+    ("xg", (("XG_NAMES", "X"), ("XG_SCORE", "X:")), "BOX_BEHIND"),
 )
-"""What tells a program: terminals of which one is anywhere in the text, or one in the lines of the picture."""
+"""What tells a program: terminals, each with a word of its line, of which one is in the text, or one in the picture."""
 
 
 def _tell_xg(text: str, told: Told) -> None:
     """eXtreme Gammon: lines above and below the picture, with the players' letters."""
-    if names := _terminal("XG_NAMES").search(text):
+    if names := _search("XG_NAMES", text, "X"):
         told.names = {"X": names["x_name"] or "", "O": names["o_name"]}
-    if score := _terminal("XG_SCORE").search(text):
+    if score := _search("XG_SCORE", text, "X:"):
         told.score = {"X": bounded(score["x_score"]), "O": bounded(score["o_score"])}
         told.length = bounded(score["xg_length"]) if score["xg_length"] else 0
         told.spans["score"] = told.spans["length"] = score.span()
@@ -201,7 +226,7 @@ def _tell_margin(seen: Picture, told: Told) -> None:
             told.names[letter] = label[1]
         if cube := _terminal("CUBE").search(margin[at]):
             told.cube, told.owner = bounded(cube[1]), letter
-        for line in part:
+        for line in filter(None, part):
             if points := _terminal("POINTS").search(line):
                 told.score[letter] = bounded(points[1])
             if rolled := _terminal("DICE").search(line):
@@ -227,11 +252,11 @@ def _tell_bgblitz(text: str, told: Told) -> None:
     if told.picture is not None and told.picture.box is not None:
         told.cube, where = told.picture.box
         told.owner = {"top": "O", "bottom": "X"}.get(where)
-    if score := _terminal("BLITZ_SCORE").search(text):
+    if score := _search("BLITZ_SCORE", text, " in a "):
         told.score = {"O": bounded(score["blitz_o"]), "X": bounded(score["blitz_x"])}
         told.length = bounded(score["blitz_length"])
         told.spans["score"] = told.spans["length"] = score.span()
-    if turn := _terminal("BLITZ_TURN").search(text):
+    if turn := _search("BLITZ_TURN", text, " to move"):
         letters = [letter for letter, name in told.names.items() if name == turn["blitz_name"]]
         told.letter = letters[0] if letters else told.letter
         told.dice = _pair(turn["blitz_dice"])
@@ -285,7 +310,11 @@ def _bottom(told: Told, state: PositionState) -> Player:
         turn = told.player(told.letter, bottom) == state.turn
         return 4 * (told.position(bottom) == state.position) + 2 * (score == state.score) + turn
 
-    return 0 if fits(0) > fits(1) else 1
+    best = fits(1)
+    return 0 if best < _FITS_WHOLLY and fits(0) > best else 1
+
+
+_FITS_WHOLLY: Final = 7
 
 
 def _differences(told: Told, state: PositionState, bottom: Player) -> Iterator[tuple[str, str | int, str | int]]:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notation.ids import decode
+from notation.ids import decode, encode, position_text
 from notation.ids.drawing import draw
 from notation.ids.picture import BadPicture, read
 from notation.state import PositionState
@@ -61,3 +61,18 @@ def test_a_cube_of_any_size_fits() -> None:
 def test_pictures_that_cannot_be_read(old: str, new: str, why: str) -> None:
     with pytest.raises(BadPicture, match=why):
         read(draw(PositionState(turn=1)).replace(old, new))
+
+
+FIRST, LATER = (encode(PositionState(length=7, score=score), "xgid").text for score in ((1, 2), (3, 4)))
+
+
+@pytest.mark.parametrize("first", [FIRST, FIRST.removeprefix("XGID=")])
+@pytest.mark.parametrize("later", [LATER, LATER.removeprefix("XGID="), "XGID=" + LATER])
+def test_the_first_id_of_a_text_is_believed_with_its_prefix_or_without(first: str, later: str) -> None:
+    state, _ = position_text.decode(f"one {first}\nand {later}\n")
+    assert state is not None and state.score == (1, 2)
+
+
+def test_an_id_that_is_in_order_is_believed_before_one_that_is_not() -> None:
+    state, _ = position_text.decode(f"a: b: XGID=12345678\n{LATER}\n")
+    assert state is not None and state.score == (3, 4)
