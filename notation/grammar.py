@@ -26,7 +26,7 @@ STARTS: Final = {
     "bkg": ("record", "line"),
     "fibs": ("record", "line"),
     "gnubg_text": ("line",),
-    "html": ("line", "page"),
+    "html": ("line", "page", "piece"),
     "javafibs": ("record", "line"),
     "mat": ("record", "line", "row", "plain", "nearly"),
     "movement": ("movement",),

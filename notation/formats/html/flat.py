@@ -11,6 +11,8 @@ from html.parser import HTMLParser
 from itertools import pairwise
 from typing import Final
 
+from notation import grammar
+
 PAD: Final = "\u2060"
 """What stands behind a sign that the page writes with several characters; it is taken away from what is read."""
 DIVISION: Final = "\ue000"
@@ -39,21 +41,58 @@ _HIDDEN: Final = ("script", "style", "head", "textarea", "template", "title")
 
 
 class _Parser(HTMLParser):
-    """Notes what begins where: each piece of the page is its start, what it shows, and whether that fills the whole piece."""
+    """Notes what begins where: each piece of the page is its start, what it shows, and whether that fills the whole piece.
 
-    def __init__(self, text: str) -> None:
+    Pages as programs write them are taken apart by the terminals of the rule `piece`; from the first place on that none of them
+    takes, the rest is parsed as Python parses pages, to the same pieces.
+    """
+
+    def __init__(self) -> None:
         super().__init__(convert_charrefs=False)
-        self.starts = [0]
-        for line in text.split("\n"):
-            self.starts.append(self.starts[-1] + len(line) + 1)
+        self.starts: list[int] = []
+        self.at = 0
         self.pieces: list[tuple[int, str | None]] = []
         self.hidden: list[str] = []
         self.preformatted = 0
 
+    def take(self, page: str) -> None:
+        """Take a page apart."""
+        end = 0
+        for found in grammar.scanner("html", "piece").finditer(page):
+            self.at = found.start()
+            if self.at != end:
+                break
+            end = found.end()
+            match found.lastgroup:
+                case "DATA":
+                    self.handle_data(found[0])
+                case "START" if found["closed"]:
+                    self.handle_startendtag(found["start"].lower(), ())
+                case "START":
+                    self.handle_starttag(found["start"].lower(), ())
+                case "END":
+                    self.handle_endtag(found["end"].lower())
+                case "SIGN":
+                    self._sign(found[0])
+                case _:
+                    self.piece("")
+        if end < len(page):
+            self.parse(page, end)
+
+    def parse(self, page: str, start: int) -> None:
+        """Take the rest of a page apart, from the start of a piece on, whatever stands there."""
+        self.starts = [start]
+        for line in page[start:].split("\n"):
+            self.starts.append(self.starts[-1] + len(line) + 1)
+        self.feed(page[start:])
+        self.close()
+
     def piece(self, shown: str | None) -> None:
         """What is shown of the piece that begins here; None for its text as it is."""
-        line, column = self.getpos()
-        self.pieces.append((self.starts[line - 1] + column, shown))
+        if self.starts:
+            line, column = self.getpos()
+            self.at = self.starts[line - 1] + column
+        self.pieces.append((self.at, shown))
 
     # What can be written to make the parser look through the whole page again and again is cut short.
 
@@ -145,8 +184,8 @@ class _Parser(HTMLParser):
         self.piece("")
 
 
-def flat(page: str) -> str:
-    """The text of a page, each character at its place.
+def flat(page: str, usual: bool = True) -> str:
+    """The text of a page, each character at its place; without `usual` all of it is parsed as Python parses pages.
 
     >>> flat("<p>A&amp;B<br>C").replace(PAD, "+")
     '\\n  A&++++B\\n   C'
@@ -154,9 +193,11 @@ def flat(page: str) -> str:
     end = page.rfind(">") + 1
     open_comment = page.find("<!--", page.rfind("-->") + 1)
     end = end if open_comment < 0 else min(end, open_comment)
-    parser = _Parser(page[:end])
-    parser.feed(page[:end])
-    parser.close()
+    parser = _Parser()
+    if usual:
+        parser.take(page[:end])
+    else:
+        parser.parse(page[:end], 0)
     pieces = [*parser.pieces, (end, "" if parser.hidden or open_comment >= 0 else None), (len(page), "")]
     if pieces[0][0]:
         pieces.insert(0, (0, None))

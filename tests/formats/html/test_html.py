@@ -202,6 +202,27 @@ def test_any_text_is_made_flat(text: str) -> None:
     assert len(flat(text)) == len(text)
 
 
+PIECES = (
+    *("text ", "\n", "> ", "<", "&", '"', "--"),
+    *("&amp;", "&#65;", "&#x41;", "&nope;", "&nbsp"),
+    *("<p>", "</P >", "</ p>", "<br/>", "<hr />", "<td>", "<div>", "<x y>"),
+    *("<body>", "<table>", "<pre>", "</pre>", "<title>", "</title>", "<head>"),
+    *("<!-- x -->", "<!-->", "<!--", "-->", "<?xml?>", "<!doctype html>"),
+    *("<a href=x>", "<a href=x/>", "<a b='c'>", '<p a="1"b="2">', "<p\v>", '<b class="x">'),
+    *("<script>", "</script>", "</SCRIPT>", "<style>", "</style>", '<script src="/a">'),
+)
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
+def test_both_ways_to_make_a_page_flat_are_one(page: str) -> None:
+    assert flat(f"<html>{page}") == flat(f"<html>{page}", usual=False)
+
+
+@pytest.mark.parametrize("name", ["beaver", "german_002", "japanese", "whole_003", "position"])
+def test_both_ways_make_the_same_of_an_export(name: str) -> None:
+    assert flat(sample(name)) == flat(sample(name), usual=False)
+
+
 def use(text: str) -> None:
     list(placed(html.read, text))
 
