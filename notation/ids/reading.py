@@ -170,7 +170,7 @@ def faults(state: PositionState) -> Iterator[Flaw]:
 
 def _position_faults(state: PositionState) -> Iterator[Flaw]:
     position = state.position
-    first = sum(number for number in position if number > 0)
+    first = sum([number for number in position if number > 0])
     second = first - sum(position)
     for player, count in ((0, first), (1, second)):
         if count > state.checkers:
