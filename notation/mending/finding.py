@@ -209,7 +209,24 @@ def _safety(before: Replay, way: Way, index: int) -> Safety:
         results = any(isinstance(action, Win) for action in (*old, *change.actions))
         if results and (is_now.resigned or weight(way.after.diagnostics)):
             return Safety.UNSAFE
+        written = [action.points for action in old if isinstance(action, Win)]
+        if any(_may_count(way.after, index, points) for points in written if points != is_now.points):
+            return Safety.UNSAFE
     return Safety.SAFE
+
+
+def _may_count(after: Replay, index: int, points: int) -> bool:
+    """Whether a game may well have counted the points as written, by rules that the record does not tell, as the score after
+    it does not say otherwise: fewer where gammons did not count, more in a session with automatic doubles."""
+    game = after.games[index]
+    if game.winner is not None and index + 1 < len(after.games):
+        counted = [*game.score]
+        counted[game.winner] += game.points
+        if after.games[index + 1].game.score == tuple(counted):
+            return False
+    doubles, rest = divmod(points, game.points) if game.points else (0, 0)
+    automatic = not after.match.rules.length and not rest and doubles.bit_count() == 1
+    return automatic or points in [game.cube * level for level in range(1, game.level)]
 
 
 def _moves(actions: Sequence[Action]) -> list[Move]:
