@@ -245,6 +245,16 @@ class TextWriter:
             if told is not None and all(self.match.tag(key) is None for key in tags):
                 self.lose(what, remark=("with " if told else "without ") + remark)
 
+    def lose_silence(self) -> None:
+        """Say that a format which says of every rule whether it holds cannot leave open which rules of money hold."""
+        rules = self.match.rules
+        for told, what, remark in (
+            (rules.jacoby, "that it is not told whether the Jacoby rule holds", "the Jacoby rule holds"),
+            (rules.beavers, "that it is not told whether beavers are played", "beavers are played"),
+        ):
+            if told is None and not rules.length:
+                self.lose(what, remark=f"it is not told whether {remark}")
+
     def lose_automatic(self, game: Game) -> None:
         """Say that the automatic doubles of a game cannot be written, where it has any."""
         if game.cube > 1:
