@@ -19,7 +19,8 @@ from notation.mending.texts import mend_text
 from notation.model import Match
 from notation.replay import Replay, replay
 from notation.source import Source
-from tests.mending.slips import SLIPS, Slip, letter_in_length
+from tests.mending.slips import SLIPS, Slip
+from tests.mending.slips.games import letter_in_length
 from tests.planter import Record
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -73,6 +74,8 @@ def test_edits_are_in_order_and_apart_and_mend_what_they_say(slip: Slip) -> None
         for finding in fixes(replay(read(text))):
             scores = [fix.score for fix in finding.fixes]
             assert scores == sorted(scores), "the likeliest first"
+            told = [(fix.title, fix.edits, fix.changes) for fix in finding.fixes]
+            assert all(one not in told[:at] for at, one in enumerate(told)), "nothing twice"
             for fix in finding.fixes:
                 assert (fix.safety is Safety.DISPLAY) == (not fix.edits)
                 places = [(edit.start, edit.end) for edit in fix.edits]
