@@ -11,7 +11,6 @@ from notation.annotations import Annotation
 from notation.board import other
 from notation.codes.writing import LOST
 from notation.decisions import Decision
-from notation.diagnostics import Phrase
 from notation.formats import Lose, remarks
 from notation.model import (
     Action,
@@ -31,6 +30,7 @@ from notation.model import (
     Win,
     is_decision,
 )
+from notation.phrases import Phrase
 from notation.replay import GameReplay, Replay
 from notation.reporter import Reporter
 from notation.source import Span
@@ -244,6 +244,16 @@ class TextWriter:
         ):
             if told is not None and all(self.match.tag(key) is None for key in tags):
                 self.lose(what, remark=("with " if told else "without ") + remark)
+
+    def lose_silence(self) -> None:
+        """Say that a format which says of every rule whether it holds cannot leave open which rules of money hold."""
+        rules = self.match.rules
+        for told, what, remark in (
+            (rules.jacoby, "that it is not told whether the Jacoby rule holds", "the Jacoby rule holds"),
+            (rules.beavers, "that it is not told whether beavers are played", "beavers are played"),
+        ):
+            if told is None and not rules.length:
+                self.lose(what, remark=f"it is not told whether {remark}")
 
     def lose_automatic(self, game: Game) -> None:
         """Say that the automatic doubles of a game cannot be written, where it has any."""

@@ -13,6 +13,8 @@ GAMES: Final = ("plays", "doubles", "results", "several games", "several matches
 SCORES: Final = ("match length", "scores")
 RULES: Final = ("variation", "Crawford rule", "Jacoby rule", "beavers rule", "no cube", "cube limit")
 """Which rules are in force."""
+SILENCE: Final = "rules that are not told"
+"""That of a money session nothing is said of the Jacoby rule or of beavers."""
 CUBE: Final = ("beavers", "cube values", "resignations", "resignations without results")
 """What is done with the cube beside doubles, values that do not follow, and how a game is given up."""
 ODD: Final = ("missing plays", "illegal plays", "unread cells")
@@ -33,6 +35,7 @@ THINGS: Final = (
     "comments",
     "remarks between plays",
     *RULES,
+    SILENCE,
     "Crawford game",
     "automatic doubles",
     *CUBE,

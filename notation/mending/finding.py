@@ -7,7 +7,7 @@ from dataclasses import replace as changed
 from typing import Final
 
 from notation.codes.score import START_SCORE
-from notation.diagnostics import Diagnostic, Phrase, Severity
+from notation.diagnostics import Diagnostic, Severity
 from notation.fixes import Change, Edit, Fix, Safety
 from notation.mending import prices
 from notation.mending.editing import alone, is_match_text, weight
@@ -18,6 +18,7 @@ from notation.mending.proposals import LEFT, Offer, decided, faults_of
 from notation.mending.respelling import respelled
 from notation.mending.search import NOTHING_KNOWN
 from notation.model import Action, Match, Move, Win
+from notation.phrases import Phrase
 from notation.replay import GameReplay, Replay, replay
 
 CUT_SHORT: Final = "there may be other ways to mend this game"

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from notation.diagnostics import Phrase, Place
+from notation.diagnostics import Place
 from notation.mending.referee import Moment, Referee
 from notation.mending.respelling import respelled
 from notation.merging.aligning import reading
 from notation.merging.choosing import Chosen, Column, is_same, is_settled
 from notation.merging.games import Together
 from notation.model import Action, Game, Match, Resign, Unread
+from notation.phrases import Phrase
 
 RULES: Final = "only this lets the rest of the game follow"
 MAJORITY: Final = "most records say so"

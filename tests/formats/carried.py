@@ -199,6 +199,11 @@ THINGS: Final[dict[str, Thing]] = {
     "beavers rule": Thing(
         [match(FIRST, SECOND, rules=Rules(0, beavers=told)) for told in (True, False)], partial(rule, "beavers"), ("beavers",)
     ),
+    "rules that are not told": Thing(
+        [match(FIRST, SECOND, length=0)],
+        lambda found: (found.rules.jacoby, found.rules.beavers),
+        ("it is not told whether",),
+    ),
     "no cube": Thing([match(FIRST, SECOND, rules=Rules(5, cube_limit=1))], partial(rule, "cube_limit"), ("there is no cube",)),
     "cube limit": Thing([match(FIRST, SECOND, rules=Rules(5, cube_limit=64))], partial(rule, "cube_limit"), ("up to 64",)),
     "Crawford game": Thing(

@@ -18,6 +18,9 @@ from notation.replay import GameReplay
 from notation.source import Source, decode
 from tests.shared import shared
 
+SILENT = ["that it is not told whether the Jacoby rule holds", "that it is not told whether beavers are played"]
+"""What a format loses of a money session without a word on the rules that says of every rule whether it holds."""
+
 
 def real(folder: str, pattern: str) -> list[Path]:
     """Files of the corpus, in order."""

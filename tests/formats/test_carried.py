@@ -10,7 +10,7 @@ import pytest
 import notation
 from notation import formats
 from notation.formats import Format
-from notation.formats.things import THINGS
+from notation.formats.things import SILENCE, THINGS
 from notation.model import Match
 from tests.formats.carried import FIRST, SECOND, Thing, match, remarks
 from tests.formats.carried import THINGS as SAMPLES
@@ -33,12 +33,12 @@ def written(known: Format, matches: tuple[Match, ...]) -> tuple[bytes, list[str]
 
 
 @cache
-def always(known: Format) -> tuple[bytes, frozenset[str]]:
+def always(known: Format, length: int = 5) -> tuple[bytes, frozenset[str]]:
     """What is written of a match with nothing but plays, and what is lost of it that says nothing of anything else.
 
     A format of positions loses every match as such, which tells the loss of all that is in it.
     """
-    plain = match(FIRST, SECOND)
+    plain = match(FIRST, SECOND, length=length)
     data, losses = written(known, (plain,))
     whole = not known.reads or [SAMPLES["plays"].of(one) for one in notation.read_matches(data)] == [SAMPLES["plays"].of(plain)]
     return data, frozenset(losses if whole else ())
@@ -46,11 +46,12 @@ def always(known: Format) -> tuple[bytes, frozenset[str]]:
 
 def outcomes(known: Format, name: str, thing: Thing) -> Iterator[tuple[bool, bool, bool]]:
     """Of each sample: whether it comes back equal, whether something is told as lost, and whether a remark has its words."""
-    usual, ordinary = always(known)
+    usual, _ = always(known)
     for sample in thing.samples:
         matches = sample if isinstance(sample, tuple) else (sample,)
         data, losses = written(known, matches)
-        told = bool(losses if name == "match length" else set(losses) - ordinary)
+        _, ordinary = always(known, min(matches[0].rules.length, 5))
+        told = bool(losses if name in ("match length", SILENCE) else set(losses) - ordinary)
         if not known.reads:
             yield name == "plays" or data != usual, told, False
             continue

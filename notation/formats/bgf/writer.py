@@ -9,7 +9,6 @@ from typing import Any, Final
 from notation.annotations import Annotation
 from notation.board import START, VARIATIONS, Position, other
 from notation.decisions import Decision
-from notation.diagnostics import Phrase
 from notation.formats import Lose
 from notation.formats.bgf.analysis import note_of
 from notation.formats.bgf.fields import ACTION, DANCE, DOUBLE, END, ENDS, PASS, RESIGN, TAKE
@@ -38,6 +37,7 @@ from notation.model import (
     Win,
     Written,
 )
+from notation.phrases import Phrase
 from notation.replay import GameReplay, Replay
 from notation.steps import Step
 
@@ -64,7 +64,7 @@ class _BgfWriter(TextWriter):
 
     Of the game that is being written, `records` are those made so far and `before` is the last action among them; `board` is
     what a reader will have followed, seen from the first player, `points` are those of its result, `score` and `reached` the
-    scores before and after it.
+    scores before and after it; `remarks` are those on the game, and after the games those on the match.
     """
 
     def __init__(self, found: Replay, *, first: bool) -> None:
@@ -91,15 +91,17 @@ class _BgfWriter(TextWriter):
         for played, number in self.games():
             self.score, self.reached = scores[number - 1 : number + 1]
             root["games"].append(self._game(played, number))
-        said = [part.text for part in match.head if not isinstance(part, Tag)]
+        self.remarks = [part.text for part in match.head if not isinstance(part, Tag)]
         for tag in lost_tags(match, root):
             self.lose(Phrase("the tag “{key}”", key=tag.key), tag.span)
-            said.append(f'{tag.key} "{tag.value}"')
-        root["comment"] = "\n".join(said)
+            self.tell(f'{tag.key} "{tag.value}"')
         for name in lost_rules(match, root):
             self.lose(Phrase("the rule “{name}”", name=name))
+        self.lose_silence()
         if not match.rules.length_told:
             self.lose("that the match length is not told")
+        self.tell_unsaid()
+        root["comment"] = "\n".join(self.remarks)
         if self.notes:
             self.lose_parts(len(self.notes), self.notes[0].span)
         return pack(root)
@@ -124,6 +126,7 @@ class _BgfWriter(TextWriter):
         made |= {"isCrawford": bool(crawford and self.length), "wonPoints": self.points} | ends
         made |= {"scoreGreen": self.score[0], "scoreRed": self.score[1], "matchlen": self.length}
         made |= unjudged(self.match) | {"gameMode": game_mode(self.match), "flags": 0, "initial": self._initial(game)}
+        self.tell_unsaid()
         return made | {"moves": self.records, "comment": self.remarks, "id": -1}
 
     def _score(self, score: tuple[int, int], game: Game | None = None) -> tuple[int, int]:
@@ -196,6 +199,10 @@ class _BgfWriter(TextWriter):
                     self._resign(action, played)
             else:
                 self._win(action)
+
+    def tell(self, text: str) -> None:
+        """Write a remark for people with the game, or with the match."""
+        self.remarks.append(text)
 
     def _say(self, text: str) -> None:
         """Keep a text with the last record, or with the game where there is none."""

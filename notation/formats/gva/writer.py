@@ -9,7 +9,6 @@ from typing import Any, Final, TypeAlias
 from notation.annotations import Annotation, Candidate
 from notation.board import START, VARIATIONS, Player, Position
 from notation.decisions import Decision
-from notation.diagnostics import Phrase
 from notation.formats import Lose
 from notation.formats.gva import thoughts
 from notation.formats.gva.head import lost_tags, respelled, told
@@ -45,6 +44,7 @@ from notation.model import (
     Written,
     is_decision,
 )
+from notation.phrases import Phrase
 from notation.replay import GameReplay, Replay
 
 Object: TypeAlias = dict[str, Any]
@@ -87,7 +87,6 @@ class DocumentWriter(TextWriter):
         match, rules = self.match, self.match.rules
         fields = told(match)
         games = self._games()
-        self._lose_rules()
         root: Object = {
             "match_length": rules.length,
             "player_white": match.players[0],
@@ -120,14 +119,18 @@ class DocumentWriter(TextWriter):
                 continue
             self.lose(Phrase("the tag “{key}”", key=tag.key), tag.span)
             remarks.append(f"{tag.key}: {tag.value}")
+        self.lose_rules()
+        remarks += self.unsaid
+        self.unsaid = []
         if remarks:
             root["annotations"] = [{"value": remark} for remark in remarks]
         return root | self._info(root["timestamp"]) | {"games": games}
 
-    def _lose_rules(self) -> None:
+    def lose_rules(self) -> None:
+        """Say what cannot be told of the match as a whole."""
         rules = self.match.rules
         if rules.variation not in NAMES:
-            self.lose(Phrase("the variation {name}", name=rules.variation))
+            self.lose_variation()
         if not rules.length_told:
             self.lose("that the match length is not told")
         if len(self.programs) > 1:
@@ -223,9 +226,13 @@ class DocumentWriter(TextWriter):
 
     def keep(self, action: Comment | Unread) -> None:
         """Write a remark where the last action stands."""
-        place = self.plies[-1] if self.plies else self.game
-        place.setdefault("annotations", []).append({"value": action.text})
+        self.tell(action.text)
         self.lose("the place of a remark", action.span, action)
+
+    def tell(self, text: str) -> None:
+        """Write a remark for people where the last action stands."""
+        place = self.plies[-1] if self.plies else self.game
+        place.setdefault("annotations", []).append({"value": text})
 
     def win(self, action: Win) -> None:
         """The result of a game, which stands at its head."""

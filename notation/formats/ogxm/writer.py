@@ -66,6 +66,11 @@ class MemberWriter(DocumentWriter):
     def end(self, winner: Player) -> None:
         """No mark at the end: the result tells it."""
 
+    def lose_rules(self) -> None:
+        """Say what cannot be told of the match as a whole, which of every rule tells whether it holds."""
+        super().lose_rules()
+        self.lose_silence()
+
     # -- set positions --------------------------------------------------------------------------------------------------
 
     def set_cube(self, action: SetUp, cube: int) -> None:

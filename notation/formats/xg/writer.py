@@ -10,7 +10,6 @@ from typing import Any, Final
 from notation.annotations import Annotation
 from notation.board import START, VARIATIONS, Player, Position
 from notation.decisions import Decision
-from notation.diagnostics import Phrase
 from notation.formats import Lose
 from notation.formats.text_writer import TextWriter, acts, alone
 from notation.formats.xg import layout
@@ -21,6 +20,7 @@ from notation.formats.xg.layout import NOTHING
 from notation.formats.xg.note_writer import board, error_of, flagged, pairs, put_candidates, put_cube
 from notation.formats.xg.packing import container, new, put, rtf
 from notation.model import Beaver, Comment, Double, Move, Pass, Raccoon, Resign, SetUp, Tag, Take, Unread, Win, Written
+from notation.phrases import Phrase
 from notation.replay import GameReplay, Replay
 
 _SIGNS: Final = (1, -1)
@@ -43,7 +43,7 @@ def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
 
 
 class _XgWriter(TextWriter):
-    """Writes one match; `records` are made so far, `said` the comments.
+    """Writes one match; `records` are made so far, `said` the comments, `remarks` those at the end of the game at hand.
 
     `double` is the record of a double whose roll has not come yet, `setup` a set position that no record has taken up yet.
     """
@@ -83,19 +83,29 @@ class _XgWriter(TextWriter):
         self.said.append(rtf(text))
         return len(self.said) - 1
 
+    def tell(self, text: str) -> None:
+        """Write a remark for people at the end of the game, or of the head."""
+        self.remarks.append(text)
+
+    def _remarks(self) -> int:
+        """The index of the remarks so far, as one comment."""
+        self.tell_unsaid()
+        return self._comment("\n".join(self.remarks))
+
     def _head(self) -> None:
         match = self.match
         record = match_header(match)
-        texts = [part.text for part in match.head if not isinstance(part, Tag)]
+        self.remarks = [part.text for part in match.head if not isinstance(part, Tag)]
         for tag in lost_tags(match, record):
             self.lose(Phrase("the tag “{key}”", key=tag.key), tag.span)
-            texts.append(f'{tag.key} "{tag.value}"')
+            self.tell(f'{tag.key} "{tag.value}"')
         for name in lost_rules(match, record):
             self.lose(Phrase("the rule “{name}”", name=name))
+        self.lose_silence()
         if any(len(name.encode("utf-16-le", "replace")) > 2 * _NAME for name in match.players):
             self.lose_names(match.players)
         self.clocked = CLOCK.fullmatch(match.tag("ClockType") or "") is not None
-        put(record, layout.MatchHeader, header_comment=self._comment("\n".join(texts)))
+        put(record, layout.MatchHeader, header_comment=self._remarks())
         self.records.append(record)
 
     # -- a game ---------------------------------------------------------------------------------------------------------
@@ -154,7 +164,7 @@ class _XgWriter(TextWriter):
                 self._cube(action.player, decision, action.note, double=-1)
             begun = True
         self._let_stand(played)
-        put(header, layout.GameHeader, footer_comment=self._comment("\n".join(self.remarks)))
+        put(header, layout.GameHeader, footer_comment=self._remarks())
 
     def _cube(self, player: Player, decision: Decision, note: Annotation | None, **fields: Any) -> bytearray:
         """A cube record before a roll, a double or a resignation."""

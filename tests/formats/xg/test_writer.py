@@ -98,7 +98,7 @@ def test_a_roll_that_was_not_played_stays_one() -> None:
         (match_of(OPENING, cube=3), "the automatic doubles to 3 before the game"),
         (match_of(OPENING, names=("Cay", "Dan")), "the names “Cay” and “Dan” as they are spelled"),
         (Match(("Ada", "Ben"), Rules(length=5, variation="Plakoto")), "the rule “variation”"),
-        (Match(("Ada", "Ben"), Rules(), (Game(1, (10**12, 0), actions=(OPENING,)),)), "so large a number"),
+        (Match(("Ada", "Ben"), Rules(5), (Game(1, (10**12, 0), actions=(OPENING,)),)), "so large a number"),
         (Match(("n" * 300, "Ben"), Rules(length=5)), f"the names “{'n' * 300}” and “Ben” as they are spelled"),
     ],
     ids=[
