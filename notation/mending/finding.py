@@ -56,8 +56,17 @@ def fixes(replayed: Replay) -> tuple[Diagnostic, ...]:
             fix = changed(fix, safety=Safety.UNSAFE)
         offered.setdefault(at, []).append(changed(fix, score=round(fix.score + LEFT * (left - least), 3)))
     for at, some in offered.items():
-        found[at] = changed(found[at], fixes=tuple(_settled(sorted(some, key=lambda fix: fix.score))))
+        found[at] = changed(found[at], fixes=tuple(_settled(_once_each(sorted(some, key=lambda fix: fix.score)))))
     return tuple(found)
+
+
+def _once_each(ways: Sequence[Fix]) -> list[Fix]:
+    """Fixes without those that do what one before does, as of two ways that differ at another place of the game."""
+    kept: list[Fix] = []
+    for fix in ways:
+        if not any((fix.title, fix.edits, fix.changes) == (one.title, one.edits, one.changes) for one in kept):
+            kept.append(fix)
+    return kept
 
 
 def _known(told: Sequence[Offer], faults: Sequence[int], bad: int) -> float:

@@ -14,7 +14,7 @@ from notation.formats.mat.layout import score_line
 from notation.mending.alike import as_digits
 from notation.mending.editing import is_match_text, weight
 from notation.mending.effort import Effort
-from notation.mending.lengths import length_proposals
+from notation.mending.lengths import length_proposals, unread_length
 from notation.mending.proposals import LEFT, Offer, Proposal, Proved, decided, ending, proved
 from notation.mending.whole_games import game_proposals
 from notation.model import Game, Match, Move
@@ -22,10 +22,8 @@ from notation.phrases import Phrase
 from notation.replay import Replay
 
 _SCORE: Final = re.compile(r":\s*(-?\d+)(?=\s|$)")
-_OF_NUMBERS: Final = re.compile(
-    r"(?:^\s*(?=\S+\)|\S+\s+point\s+match)|\bGame\s+|:\s*|=>\s*)([^\s):]+)(?=\)|\s|$)", re.IGNORECASE
-)
-"""Where a number should stand: of a row, of a game, of points, of a cube, of the length."""
+_OF_NUMBERS: Final = re.compile(r"(?:^\s*(?=\S+\))|\bGame\s+|:\s*|=>\s*)([^\s):]+)(?=\)|\s|$)", re.IGNORECASE)
+"""Where a number should stand: of a row, of a game, of points, of a cube."""
 _GAME_NUMBER: Final = re.compile(r"\d+")
 _FEW: Final = 3
 """So many marks of hits are the habit of a record."""
@@ -319,8 +317,8 @@ def _control(_replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
 
 
 def _letters(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
-    """Digits where a line has letters that look like them: in the number of its row or game, in its scores, its cube or the
-    length."""
+    """Digits where a line has letters that look like them: in the number of its row or game, in its scores or its
+    cube."""
     match = replayed.match
     assert match.source is not None
     if finding.span is None:
@@ -336,6 +334,11 @@ def _letters(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
         title = Phrase("write {new}", new=" ".join(apply(line, own).split()))
         edits = tuple(Edit(start + edit.start, start + edit.end, edit.text) for edit in own)
         yield Proposal(title, edits, 0.5, Phrase("letters that look like digits stand there"))
+
+
+def _damaged(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
+    lengths = [*unread_length(replayed, finding)]
+    yield from lengths or _letters(replayed, finding)
 
 
 def _lone_marks(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
@@ -365,7 +368,7 @@ _PROPOSALS: Final[dict[str, Callable[[Replay, Diagnostic], Iterator[Proposal]]]]
     plays.MISSING_HIT.id: _lone_marks,
     reading.UNREAD_LINE.id: _letters,
     reading.UNREAD_CELL.id: _letters,
-    lines.DAMAGED_HEADER.id: _letters,
+    lines.DAMAGED_HEADER.id: _damaged,
 }
 """What is proposed for the findings of each code."""
 

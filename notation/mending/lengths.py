@@ -10,6 +10,7 @@ from notation.board import Player
 from notation.codes import cube, score
 from notation.diagnostics import Diagnostic
 from notation.fixes import Edit
+from notation.mending.alike import as_digits, distance
 from notation.mending.proposals import Proposal
 from notation.model import Double
 from notation.phrases import Phrase
@@ -18,8 +19,12 @@ from notation.rules import is_crawford, is_dead_cube
 
 _LENGTHS: Final = range(1, 26)
 _LENGTH_LINE: Final = re.compile(r"^\s*(\d+)\s+point\s+match", re.MULTILINE | re.IGNORECASE)
+_UNREAD: Final = re.compile(r"[ \t]*([^\s:]*?)[ \t]*point[ \t]+match", re.IGNORECASE)
+_LETTER: Final = 0.3
+"""What each letter costs in which a length differs from what can be read."""
 _TRIED: Final = 5
 """So many lengths are carried out, the likeliest first."""
+_LAST_GAME: Final = "then the match ends with its last game"
 _OF_CUBE: Final = (cube.CRAWFORD_DOUBLE, cube.DEAD_CUBE)
 """What tells that a match to another length was played."""
 
@@ -41,20 +46,50 @@ def length_proposals(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal
     told_before = of_cube and finding is not next(one for one in replayed.diagnostics if one.code in _OF_CUBE)
     if found is None or told_before or (of_cube and any(one.code is score.AFTER_MATCH for one in replayed.diagnostics)):
         return
-    final = max(replayed.score)
-    # A match that was won before its last game would have been over then.
-    least = max(replayed.games[-1].score) if replayed.games else 0
-    doubles = _doubles(replayed)
-    priced = []
+    priced = sorted(_priced(replayed))
+    reason = Phrase("then every double has a meaning") if of_cube else Phrase(_LAST_GAME)
+    for cost, length in priced[:_TRIED]:
+        yield _written(found, length, cost, reason, safe=len(priced) == 1)
+
+
+def unread_length(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
+    """What a length line may say of which the number cannot be read: the digits that its letters look like, which are beyond
+    doubt where the last game ends a match of that length, and the lengths that the games allow."""
+    match = replayed.match
+    assert match.source is not None
+    source = match.source
+    start = source.line_start(source.location((finding.span or (0, 0))[0]).line)
+    found = _UNREAD.match(source.text, start, match.span[1])
+    if found is None:
+        return
+    seen = as_digits(found[1])
+    if seen.isdecimal() and int(seen) in _LENGTHS:
+        settled = _least(replayed) < int(seen) <= max(replayed.score)
+        yield _written(found, int(seen), 0.5, Phrase("letters that look like digits stand there"), safe=settled)
+    for cost, length in sorted((cost + _LETTER * distance(seen, str(length)), length) for cost, length in _priced(replayed))[
+        :_TRIED
+    ]:
+        if not seen.isdecimal() or length != int(seen):
+            yield _written(found, length, cost, Phrase(_LAST_GAME), safe=False)
+
+
+def _written(found: re.Match[str], length: int, cost: float, reason: Phrase, *, safe: bool) -> Proposal:
+    edit = Edit(found.start(1), found.end(1), f"{length}" if found[1] else f"{length} ")
+    return Proposal(Phrase("write the length {n}", n=length), (edit,), cost, reason, safe)
+
+
+def _least(replayed: Replay) -> int:
+    """What a length must be more than: a match that was won before its last game would have been over then."""
+    return max(replayed.games[-1].score) if replayed.games else 0
+
+
+def _priced(replayed: Replay) -> Iterator[tuple[float, int]]:
+    """The lengths that the games allow, with their costs; not the one that is written."""
+    final, least, doubles = max(replayed.score), _least(replayed), _doubles(replayed)
     for length in _LENGTHS:
-        if length > least and length != match.rules.length and _allows(replayed, length, doubles):
+        if length > least and length != replayed.match.rules.length and _allows(replayed, length, doubles):
             # Likelier is a length that the last game reaches, and one that matches have.
-            cost = 1.0 + 0.5 * (final < length) + 0.1 * (length % 2 == 0) + 0.02 * abs(length - final)
-            priced.append((cost, length))
-    reason = Phrase("then every double has a meaning") if of_cube else Phrase("then the match ends with its last game")
-    for cost, length in sorted(priced)[:_TRIED]:
-        edit = Edit(found.start(1), found.end(1), str(length))
-        yield Proposal(Phrase("write the length {n}", n=length), (edit,), cost, reason, safe=len(priced) == 1)
+            yield 1.0 + 0.5 * (final < length) + 0.1 * (length % 2 == 0) + 0.02 * abs(length - final), length
 
 
 def _doubles(replayed: Replay) -> list[_Doubled]:

@@ -71,7 +71,7 @@ def merge(matches: Sequence[Match]) -> Merging:
     votes = Counter(match.rules.length for match in records)
     merging = min(ways, key=lambda way: (*_oddities(way), -votes[way.match.rules.length], _is_rare(way.match.rules.length)))
     if len(ways) > 1:
-        settled = all(way is merging or _oddities(way) > _oddities(merging) for way in ways)
+        settled = all(way is merging or _is_odder(way, merging) for way in ways)
         told = lengths_told(records, merging.match.rules.length, settled)
         merging = merging._replace(differences=(told, *merging.differences))
     return merging
@@ -101,9 +101,16 @@ def _merged(records: Sequence[Match], length: int) -> Merging:
 
 
 def _oddities(merging: Merging) -> tuple[int, bool]:
-    """How much speaks against a match of this length: what is wrong in it or had to be mended, and that nobody has won it."""
+    """How much speaks against a match of this length: what is wrong in it or had to be mended, with that nobody has won it."""
     mended = sum(not difference.readings for difference in merging.differences)
-    return len(merging.findings) + mended, max(merging.replay.score) < merging.match.rules.length
+    open_ = max(merging.replay.score) < merging.match.rules.length
+    return len(merging.findings) + mended + open_, open_
+
+
+def _is_odder(one: Merging, other: Merging) -> bool:
+    """Whether more speaks against the one length than against the other, which a match that nobody has won never settles."""
+    left, right = _oddities(one), _oddities(other)
+    return left[0] > right[0] and left[1] >= right[1]
 
 
 def _is_rare(length: int) -> bool:

@@ -99,3 +99,13 @@ def test_rolls_that_nothing_tells_apart_are_offered_beside_one_another(seed: int
     assert all(way.score < ways[0].score + 0.1 for way in ways)
     boards = [[decision.after for game in one.games for decision in game.decisions] for one in after]
     assert all(one == boards[0] for one in boards) and len({one.score for one in after}) == 1
+
+
+def test_a_fix_that_two_ways_share_is_told_once() -> None:
+    """The first roll may have other dice or another step, each with the same other step in the second."""
+    text = game("63: 24/20 13/7 | 52: 13/8 13/11", "41: 9/3 | 31: 8/5 6/5", "Doubles => 2 | Drops", "= Wins 1 point |")
+    told = [[str(fix.title) for fix in finding.fixes] for finding in fixes(notation.replay(notation.read(text.encode())))]
+    assert [titles for titles in told if titles] == [
+        ["read 63: 24/20 13/7 as 63: 24/21 13/7", "read 63: 24/20 13/7 as 64: 24/20 13/7"],
+        ["read 41: 9/3 as 41: 8/3"],
+    ]

@@ -159,3 +159,14 @@ def test_a_game_that_one_record_has_without_its_head_is_a_doubt(headless: bool, 
     merging = merged([having, lacking] if first else [lacking, having])
     assert len(merging.match.games) == len(held.match.games)
     assert merging.settled is not headless
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_length_that_leaves_the_match_open_is_never_settled(first: bool) -> None:
+    """To 18 the other result of the last game would be as wrong as the one that wins the match to 3."""
+    held = record("m131.mat")
+    before, _, after = held.text.rpartition("Wins 1 point")
+    text = f"{before}Wins 8 points{after}".replace("3 point match", "18 point match")
+    merging = merged([text, held.text] if first else [held.text, text])
+    assert told(merging.match) == clean("m131.mat")
+    assert merging.differences[0].choice == "3" and not merging.settled
