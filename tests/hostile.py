@@ -22,6 +22,8 @@ GAME: Final = b" Game 1\n Ada : 0                        Ben : 0\n"
 JSON: Final = b'{"format":"bgnotation","version":1,"matches":['
 BGF: Final = b'{"format":"BGF"}\n'
 SMILE: Final = b":)\n\x01\xfa\x84games\xf8\xfa\x84moves\xf8"
+BGROOM: Final = b"BGF version 1.2\n\nGame 1 - ada (X) vs. ben (0)\nSingle game\n"
+BGAMMON: Final = b"bgammon-replay 00000024\ni 1773446400 Ada Ben 3 0 0 1 1 0\n"
 _XG: Final = b"RGMH" + bytes(8228) + zlib.compress(bytes(2560), 0)
 
 
@@ -74,6 +76,19 @@ SHAPES: Final[dict[str, Callable[[int], bytes]]] = {
     "Smile, numbers": _repeated(b":)\n\x01\xf8", b"\x24\x11\xbf", b"\xf9"),
     "Smile, lists": _repeated(b":)\n\x01\xf8", b"\xf8\xf9"),
     "Smile, objects": _repeated(b":)\n\x01\xfa\x84games\xf8", b"\xfa\xfb"),
+    "BGRoom, one play": _repeated(BGROOM + b"1.X:(3 1)8/5", b" 6/5", b"\n"),
+    "BGRoom, blanks in a play": _repeated(BGROOM + b"1.X:(3 1)8/5", b" ", b"6/5\n"),
+    "BGRoom, blanks in a version": _repeated(BGROOM + b"BGF version 1", b" ", b"2\n"),
+    "BGRoom, heads": _repeated(b"", b"Game 1 - ada (X) vs. ben (0)\n"),
+    "BGRoom, blanks in heads": _repeated(BGROOM, b"Game 1 -" + b" " * 450 + b"(X)vs" + b" " * 450 + b"\n"),
+    "BGRoom, sides in a head": _repeated(BGROOM + b"Game 1 -", b"(X)vs(", b"\n"),
+    "BGRoom, parentheses in a head": _repeated(BGROOM + b"Game 1 -", b"(", b"\n"),
+    "BGRoom, doubles": _repeated(BGROOM, b"1.X:Double\n"),
+    "bgammon, one play": _repeated(BGAMMON + b"1 r 3-1 8/5", b" 6/5", b"\n"),
+    "bgammon, blanks in a play": _repeated(BGAMMON + b"1 r 3-1 8/5", b" ", b"6/5\n"),
+    "bgammon, heads": _repeated(BGAMMON, b"i 1773446400 Ada Ben 3 0 0 1 1 0\n"),
+    "bgammon, offsets": _repeated(BGAMMON, b"bgammon-replay 00000024\n"),
+    "bgammon, doubles": _repeated(BGAMMON, b"1 d 2 1\n"),
     "eXtreme Gammon, zeros": _repeated(b"RGMH", b"\0"),
     "eXtreme Gammon, comments": lambda size: _XG + zlib.compress(b"{\\rtf a}\r\n" + b"ab\r\n" * (size // 4), 0),
     "eXtreme Gammon, braces": lambda size: _XG + zlib.compress(b"{\\rtf a" + b"{" * size, 0),

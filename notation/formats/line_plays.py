@@ -51,23 +51,24 @@ class Plays:
         steps = Plays.steps(text)
         if steps:
             return Play(Written.STEPS, steps)
+        made: list[Step] = []
         for word in _WORD.findall(text):
-            made = grammar.movement(word)
-            if made is None:
+            found = grammar.movement(word)
+            if found is None:
                 return _words(text.strip())
-            steps += made
-        return Play(Written.STEPS, steps) if text.strip() else Play(Written.BLANK)
+            made += found
+        return Play(Written.STEPS, tuple(made)) if text.strip() else Play(Written.BLANK)
 
     @classmethod
     def steps(cls, text: str) -> tuple[Step, ...]:
         """The steps of a play in the usual form, movements with blanks or commas between them; none of any other."""
-        steps: tuple[Step, ...] = ()
+        steps: list[Step] = []  # a tuple would be copied for each movement, of which a line may hold any number
         for word in text.replace(",", " ").split():
             made = cls.movement(word)
             if made is None:
                 return ()
             steps += made
-        return steps
+        return tuple(steps)
 
     @staticmethod
     def places(text: str) -> tuple[Span, ...]:

@@ -31,7 +31,7 @@ class BgroomReader(LineReader):
 
     def is_another(self, line: Line) -> bool:
         """A game of other players begins a match."""
-        return line.lastgroup == "GAME" and self.seen and {line["first"], line["second"]} != set(self.players)
+        return line.lastgroup == "GAME" and self.seen and set(_names(line)) != set(self.players)
 
     def read_version(self, line: Line) -> None:
         """`BGF version 1.2`."""
@@ -40,7 +40,7 @@ class BgroomReader(LineReader):
     def read_game(self, line: Line) -> None:
         """`Game 1 - ada (X) vs. ben (0)`."""
         self._end()
-        names = line["first"], line["second"]
+        names = _names(line)
         if not any(self.players):
             self.players = names
         first: Player = 1 if names == self.players[::-1] != self.players else 0
@@ -120,6 +120,11 @@ class BgroomReader(LineReader):
     def finish(self) -> None:
         """The file may end below a double."""
         self._end()
+
+
+def _names(line: Line) -> tuple[str, str]:
+    """The players that the head of a game names."""
+    return line["first"].strip(" \t"), line["second"].strip(" \t")
 
 
 def _make(steps: Iterable[Step], player: Player, board: list[int]) -> None:
