@@ -14,10 +14,11 @@ from notation.archive import NESTED, Member, is_archive, members, unpacked
 from notation.codes.binary import SKIPPED_MEMBER, UNPACK_LIMIT
 from notation.codes.reading import NO_MATCH
 from notation.compressed import is_compressed
-from notation.diagnostics import Diagnostic, Phrase
+from notation.diagnostics import Diagnostic
 from notation.formats import Format
 from notation.formats.known import document, magic
 from notation.model import Match
+from notation.phrases import Phrase
 from notation.replay import Replay, replay
 from notation.source import SIZE_LIMIT, Source, SourceTooLarge, decode, held
 from notation.stream import CHUNK, WINDOW, Open, Stream, open_file

@@ -14,7 +14,8 @@ from notation import tar
 from notation.codes import binary as codes
 from notation.codes.reading import NO_MATCH
 from notation.compressed import Missing, is_compressed, unpack
-from notation.diagnostics import Code, Diagnostic, Phrase
+from notation.diagnostics import Code, Diagnostic
+from notation.phrases import Phrase
 from notation.source import CONTROL, Source
 from notation.stream import Stream
 from notation.unpack import DEFLATE, Bounds, Damage, inflate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from notation.board import Player, player_number
-from notation.diagnostics import Phrase
+from notation.phrases import Phrase
 from notation.state import Offer, Phase, PositionState
 
 _LONG: Final = 60

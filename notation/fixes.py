@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from notation.diagnostics import Phrase
 from notation.frozen import frozen
+from notation.phrases import Phrase
 
 
 class Safety(enum.StrEnum):

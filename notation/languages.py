@@ -12,8 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from notation.diagnostics import Code, Diagnostic, Phrase, fill, has_facts
+from notation.diagnostics import Code, Diagnostic
 from notation.frozen import frozen
+from notation.phrases import Phrase, fill, has_facts
 
 
 @frozen

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import Final
 
-from notation.diagnostics import Phrase
 from notation.model import Comment, Match, Move, Pass, SetUp, Tag, Take, Unread, Win, Written, is_decision
+from notation.phrases import Phrase
 from notation.replay import GameReplay, Replay
 
 _SIGNS: Final = re.compile(r"[\W_]+")

@@ -11,8 +11,9 @@ from functools import cached_property
 from typing import IO, Final, NamedTuple, TypeAlias
 
 from notation.codes.reading import CONTROL_CHARACTER, ENCODING_ASSUMED
-from notation.diagnostics import Diagnostic, Phrase, Place
+from notation.diagnostics import Diagnostic, Place
 from notation.encodings import find_encoding, mark_of
+from notation.phrases import Phrase
 
 Span: TypeAlias = tuple[int, int]
 """Start and end of a piece of `Source.text`, as offsets in characters, the end not included."""

@@ -7,9 +7,10 @@ from os import PathLike
 from pathlib import Path
 from typing import IO, Final, TypeAlias
 
-from notation.diagnostics import Diagnostic, Phrase
+from notation.diagnostics import Diagnostic
 from notation.encodings import find_encoding, mark_of, texts, whole_lines
 from notation.frozen import frozen
+from notation.phrases import Phrase
 from notation.source import MOST_CONTROLS, Begins, Source, SourceTooLarge, held, lines_in, remarks
 
 WINDOW: Final = 1024 * 1024

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import ast
-import subprocess
-import sys
 from pathlib import Path
 from typing import get_args
 
@@ -25,8 +23,9 @@ CORE = (
     "board",
     "packed",
     "reach",
-    "diagnostics",
+    "phrases",
     "fixes",
+    "diagnostics",
     "codes",
     "encodings",
     "source",
@@ -71,15 +70,15 @@ SIDES = {
     "formats": {*_FACTS, "captions", "compressed", "languages", "reporter", "decisions", "replay", "ids", "unpack", "plugins"},
     "files": set(),
     "spool": set(),
-    "writing": {"diagnostics", "source", "stream", "replay", "formats", "spool"},
+    "writing": {"diagnostics", "phrases", "source", "stream", "replay", "formats", "spool"},
     "readback": {*CORE},
     "builder": {*CORE},
     "headers": {*_FACTS},
     "mending": {*CORE, "formats"},
     "merging": {*CORE, "mending"},
-    "renderers": {"frozen", "diagnostics", "fixes", "languages", "source"},
-    "languages": {"frozen", "diagnostics"},
-    "captions": {"board", "diagnostics", "state"},
+    "renderers": {"frozen", "diagnostics", "phrases", "fixes", "languages", "source"},
+    "languages": {"frozen", "diagnostics", "phrases"},
+    "captions": {"board", "diagnostics", "phrases", "state"},
     "rulebook": set(),
     "page": {*CORE, "captions", "ids", "languages", "renderers", "rulebook"},
     "api": {*CORE, "files", "formats", "archive", "compressed", "unpack", "readback", "walk", "headers", "writing", "spool"},
@@ -105,9 +104,6 @@ SIDES = {
     },
 }
 """What the rooms beside the core may see, apart from themselves."""
-
-TYPED = {("diagnostics", "fixes")}
-"""What a room names for the type checker alone: a finding carries its fixes, and is never asked to know what they are."""
 
 LIMIT = 400
 """Lines of a module."""
@@ -146,14 +142,7 @@ def test_imports_point_one_way(path: Path) -> None:
     assert here in CORE or here in SIDES, f"say in this file where {here!r} belongs"
     allowed = set(CORE[: CORE.index(here)]) if here in CORE else SIDES[here]
     seen = {room(module) for module in imported(path)} - {here}
-    seen -= {other for name, other in TYPED if name == here}
     assert seen <= allowed, f"{path.name} may not see {sorted(seen - allowed)}"
-
-
-@pytest.mark.parametrize(("name", "other"), sorted(TYPED))
-def test_what_is_named_for_types_is_not_imported(name: str, other: str) -> None:
-    program = f"import sys, notation.{name}; sys.exit('notation.{other}' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
 
 
 def test_every_room_is_there() -> None:

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from notation.diagnostics import Phrase
+from notation.phrases import Phrase
 
 
 @pytest.mark.parametrize("number", [1, 3])

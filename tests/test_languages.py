@@ -11,7 +11,7 @@ import pytest
 
 from notation import ids
 from notation.codes import find
-from notation.diagnostics import Diagnostic, Phrase, Place, Related
+from notation.diagnostics import Diagnostic, Place, Related
 from notation.formats.sgf import root
 from notation.languages import (
     LANGUAGES,
@@ -26,6 +26,7 @@ from notation.languages import (
     told,
     translate,
 )
+from notation.phrases import Phrase
 from notation.rulebook import RULES, rows
 from notation.rulebook import find as find_rule
 from tests.catalogs import texts
@@ -114,7 +115,8 @@ GIVEN: Final = {
     "notation/cli/normalize.py": {"*CHANGES", "NOT_HELD"},
     "notation/cli/records.py": {"*forms('match')"},
     "notation/cli/site.py": {"*forms('match')", "*forms('page')"},
-    "notation/diagnostics.py": {"template", "self.code.message"},
+    "notation/diagnostics.py": {"self.code.message"},
+    "notation/phrases.py": {"template"},
     "notation/formats/bgf/container.py": {"decoded.fault", "fault.value"},
     "notation/formats/gva/reader.py": {"error.msg", "content(source)"},
     "notation/formats/json_form/decode.py": {"error.msg", "odd.expected", "content(source)"},

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from notation.diagnostics import Code, Diagnostic, Phrase, Place, Related, Severity
+from notation.diagnostics import Code, Diagnostic, Place, Related, Severity
 from notation.fixes import Edit, Fix, Safety
+from notation.phrases import Phrase
 from notation.renderers import RENDERERS
 from notation.renderers.data import dumps
 from notation.renderers.printable import cells, visible

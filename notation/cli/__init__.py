@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from notation.cli import speech
-from notation.diagnostics import Phrase
+from notation.phrases import Phrase
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

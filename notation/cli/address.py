@@ -14,8 +14,8 @@ from typing import Final
 from notation.archive import HEAD, begins_archive
 from notation.cli import Unusable
 from notation.decisions import Decision
-from notation.diagnostics import Phrase
 from notation.frozen import frozen
+from notation.phrases import Phrase
 from notation.renderers.text import forms
 from notation.replay import GameReplay, Replay
 

@@ -13,10 +13,11 @@ import click
 
 from notation import ids
 from notation.board import player_number
-from notation.diagnostics import Diagnostic, Phrase, Severity
+from notation.diagnostics import Diagnostic, Severity
 from notation.ids import Kind
 from notation.ids.search import Found
 from notation.languages import message, told, translate
+from notation.phrases import Phrase
 from notation.renderers import RENDERERS
 from notation.renderers.data import as_data, dumps
 from notation.renderers.printable import table_cell, visible

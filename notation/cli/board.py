@@ -16,11 +16,12 @@ from notation.cli.address import is_address, like_a_file, source_of
 from notation.cli.output import Outputs
 from notation.cli.records import state_at
 from notation.cli.speech import language, told
-from notation.diagnostics import Phrase, Severity
+from notation.diagnostics import Severity
 from notation.drawing import Style
 from notation.ids.drawing import draw, pips
 from notation.page.board import Side
 from notation.page.diagram import Numbers, diagram
+from notation.phrases import Phrase
 from notation.renderers.printable import visible
 from notation.renderers.text import concise
 from notation.state import PositionState

@@ -34,9 +34,10 @@ from notation.cli.runs import Failure, Run
 from notation.cli.terminal import as_printed, wants_colour
 from notation.codes import CODES
 from notation.codes.binary import DAMAGED_DATA, SKIPPED_MEMBER, TRUNCATED_DATA, UNPACK_LIMIT
-from notation.diagnostics import Phrase, Severity
+from notation.diagnostics import Severity
 from notation.frozen import frozen
 from notation.languages import translate
+from notation.phrases import Phrase
 from notation.renderers import RENDERERS
 from notation.renderers.data import dumps
 from notation.renderers.text import forms, summary

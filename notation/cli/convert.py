@@ -23,8 +23,9 @@ from notation.cli.records import Record, places_below, records, unread
 from notation.cli.runs import Failure, Run, say_written
 from notation.cli.speech import language, told
 from notation.cli.terminal import as_printed
-from notation.diagnostics import Diagnostic, Phrase, Severity
+from notation.diagnostics import Diagnostic, Severity
 from notation.formats import Format
+from notation.phrases import Phrase
 from notation.renderers.data import as_data, dumps
 from notation.renderers.text import concise, forms
 from notation.replay import Replay

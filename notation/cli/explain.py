@@ -10,8 +10,9 @@ import click
 
 from notation import codes, rulebook
 from notation.cli import Trouble, options, speech
-from notation.diagnostics import Code, Phrase, Severity
+from notation.diagnostics import Code, Severity
 from notation.languages import explained, told, translate
+from notation.phrases import Phrase
 from notation.renderers.data import dumps
 
 PARAGRAPHS: Final = {"why": "Why: {text}", "fix": "What to do: {text}", "source": "Source of the rule: {text}"}

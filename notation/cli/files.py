@@ -18,8 +18,8 @@ from notation import formats
 from notation.api import content
 from notation.cli import Trouble, Unusable, address, speech, told
 from notation.cli.output import is_folder, numbered
-from notation.diagnostics import Phrase
 from notation.frozen import frozen
+from notation.phrases import Phrase
 from notation.renderers.printable import visible
 from notation.source import SourceTooLarge, held
 from notation.stream import Stream, open_file

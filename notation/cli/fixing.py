@@ -18,11 +18,12 @@ from notation.api import read_file
 from notation.cli import Unusable
 from notation.cli.files import STDIN
 from notation.cli.records import Record
-from notation.diagnostics import Phrase, Severity
+from notation.diagnostics import Severity
 from notation.files import write_whole
 from notation.fixes import Fix, Safety
 from notation.frozen import frozen
 from notation.model import Match
+from notation.phrases import Phrase
 from notation.replay import Replay
 from notation.source import BEGINNING, Source
 from notation.stream import CHUNK

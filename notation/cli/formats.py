@@ -12,10 +12,10 @@ from notation.cli import Unusable, options
 from notation.cli.files import Input, Troubles, inputs, say
 from notation.cli.records import records
 from notation.cli.speech import told
-from notation.diagnostics import Phrase
 from notation.formats import Format
 from notation.formats.known import content
 from notation.formats.things import THINGS
+from notation.phrases import Phrase
 from notation.renderers.data import dumps
 from notation.renderers.printable import visible
 from notation.source import SourceTooLarge, decode

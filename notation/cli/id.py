@@ -24,10 +24,11 @@ from notation.cli.records import state_at
 from notation.cli.terminal import wants_colour
 from notation.codes import CODES
 from notation.codes.id_texts import NO_ID, UNFIT
-from notation.diagnostics import Diagnostic, Phrase, Place
+from notation.diagnostics import Diagnostic, Place
 from notation.ids import Kind, jellyfish, ogid
 from notation.ids.fields import alone
 from notation.ids.search import Found
+from notation.phrases import Phrase
 
 ALL: Final = "all"
 _LISTED: Final = ("xgid", "gnubg", "ogid")

@@ -9,9 +9,9 @@ from notation.cli.files import Input, say
 from notation.cli.fixing import Fixing, mended
 from notation.cli.records import records, unread
 from notation.cli.runs import Failure
-from notation.diagnostics import Phrase
 from notation.merging.joining import join
 from notation.model import Match
+from notation.phrases import Phrase
 from notation.replay import Replay, replay
 
 

@@ -17,12 +17,13 @@ from notation.cli.fixing import Fixed, fingerprint, held, matches_of, write_back
 from notation.cli.output import STDOUT, Outputs
 from notation.cli.records import Record, records
 from notation.cli.speech import language, told
-from notation.diagnostics import Diagnostic, Phrase
+from notation.diagnostics import Diagnostic
 from notation.fixes import Edit, Fix
 from notation.ids.drawing import draw
 from notation.mending.proposals import ending
 from notation.mending.texts import edited, with_fixes
 from notation.model import Match
+from notation.phrases import Phrase
 from notation.renderers.printable import visible
 from notation.renderers.text import concise, fix_lines
 from notation.replay import Replay

@@ -14,9 +14,10 @@ from notation.cli.output import Outputs
 from notation.cli.records import replays, unread
 from notation.cli.speech import language, told
 from notation.cli.terminal import as_printed
-from notation.diagnostics import Diagnostic, Phrase
+from notation.diagnostics import Diagnostic
 from notation.languages import told as told_in
 from notation.merging import Difference, Merging, merge
+from notation.phrases import Phrase
 from notation.renderers.data import dumps
 from notation.renderers.printable import visible
 from notation.renderers.text import concise, forms

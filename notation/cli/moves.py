@@ -14,9 +14,10 @@ from notation.cli import Trouble, options
 from notation.cli.address import is_address, like_a_file
 from notation.cli.records import state_at
 from notation.cli.speech import told
-from notation.diagnostics import Phrase, Severity
+from notation.diagnostics import Severity
 from notation.grammar import play_text, terminal
 from notation.ids.gnubg import BadID, encode_position
+from notation.phrases import Phrase
 from notation.reach import Dice
 from notation.renderers.data import dumps
 from notation.renderers.printable import visible

@@ -12,7 +12,7 @@ import click
 
 from notation.cli.output import numbered, safe_name
 from notation.cli.speech import told
-from notation.diagnostics import Phrase
+from notation.phrases import Phrase
 from notation.replay import Replay, replay
 
 Split = Literal["match", "game"]

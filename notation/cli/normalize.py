@@ -25,7 +25,8 @@ from notation.cli.terminal import as_printed
 from notation.codes.bounds import TOO_MUCH
 from notation.codes.reading import UNREAD_CELL, UNREAD_LINE
 from notation.codes.tree import JSON_SHAPE, OTHER_GAME, STRAY_TEXT
-from notation.diagnostics import Diagnostic, Phrase
+from notation.diagnostics import Diagnostic
+from notation.phrases import Phrase
 from notation.renderers.printable import visible
 from notation.renderers.text import concise
 from notation.replay import Replay

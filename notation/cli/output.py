@@ -16,8 +16,8 @@ from typing import Final
 
 from notation.cli import Unusable
 from notation.compressed import plain_name
-from notation.diagnostics import Phrase
 from notation.files import EXISTS, make_folders, put, whole
+from notation.phrases import Phrase
 
 STDOUT: Final = "-"
 NOT_HELD: Final = "not written, as it would not be read back as it is: {what} would be lost"

@@ -12,9 +12,10 @@ from notation.cli import Trouble, Unusable
 from notation.cli.address import Address, is_archive, parse, the_decision
 from notation.cli.files import STDIN, Input, contents, reason
 from notation.compressed import plain_name
-from notation.diagnostics import Diagnostic, Phrase, Severity
+from notation.diagnostics import Diagnostic, Severity
 from notation.formats import is_record
 from notation.frozen import frozen
+from notation.phrases import Phrase
 from notation.renderers.printable import visible
 from notation.renderers.text import forms
 from notation.replay import Replay, replay

@@ -22,8 +22,8 @@ from notation.cli.output import STDOUT, Outputs, is_folder, numbered, safe_below
 from notation.cli.records import Record, records, unread
 from notation.cli.remembered import is_our_page
 from notation.cli.site import Plan, build_site, is_match, normal_form
-from notation.diagnostics import Phrase
 from notation.languages import LANGUAGES
+from notation.phrases import Phrase
 from notation.renderers.printable import visible
 
 _SUFFIXES: Final = (".html", ".htm")

@@ -19,7 +19,7 @@ from notation.cli.files import STDIN, Input, Troubles, named, reason
 from notation.cli.machine import calm_collector, how_many
 from notation.cli.speech import told
 from notation.cli.terminal import Progress
-from notation.diagnostics import Phrase
+from notation.phrases import Phrase
 
 Given = TypeVar("Given")
 Result = TypeVar("Result")

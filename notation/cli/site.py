@@ -28,11 +28,11 @@ from notation.cli.remembered import STATE, Kept, Remembered, is_inside, remember
 from notation.cli.runs import each
 from notation.cli.speech import told
 from notation.cli.terminal import Progress
-from notation.diagnostics import Phrase
 from notation.files import make_folders, write_whole
 from notation.page import site
 from notation.page.assets import program
 from notation.page.site import Entry
+from notation.phrases import Phrase
 from notation.renderers.text import forms
 from notation.replay import Replay
 from notation.walk import read_regular

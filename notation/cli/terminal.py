@@ -8,7 +8,7 @@ import time
 from typing import Any
 
 from notation.cli.speech import told
-from notation.diagnostics import Phrase
+from notation.phrases import Phrase
 from notation.renderers.printable import visible
 
 _PATIENCE = 1.0

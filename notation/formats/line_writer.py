@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from notation.board import Player
 from notation.decisions import Decision
-from notation.diagnostics import Phrase
 from notation.formats import remarks
 from notation.formats.text_writer import LINE_END, TextWriter, symbol
 from notation.model import (
@@ -26,6 +25,7 @@ from notation.model import (
     Unread,
     Written,
 )
+from notation.phrases import Phrase
 from notation.replay import GameReplay, Replay
 from notation.source import HIDDEN, Span
 

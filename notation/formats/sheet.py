@@ -15,12 +15,13 @@ from notation.board import Player
 from notation.captions import action as happening
 from notation.captions import stakes
 from notation.decisions import Decision
-from notation.diagnostics import Diagnostic, Phrase, Severity
+from notation.diagnostics import Diagnostic, Severity
 from notation.formats import Lose
 from notation.formats.mat.writer import MatchWriter, with_rules
 from notation.formats.text_writer import LINE_END, symbol, written
 from notation.languages import told
 from notation.model import Comment, Deciding, Double, Move, Pass, Resign, SetUp, Tag, Take, Unread, Win, Written
+from notation.phrases import Phrase
 from notation.replay import GameReplay, Replay
 from notation.source import HIDDEN
 from notation.state import PositionState

@@ -11,7 +11,6 @@ from notation.annotations import Annotation
 from notation.board import other
 from notation.codes.writing import LOST
 from notation.decisions import Decision
-from notation.diagnostics import Phrase
 from notation.formats import Lose, remarks
 from notation.model import (
     Action,
@@ -31,6 +30,7 @@ from notation.model import (
     Win,
     is_decision,
 )
+from notation.phrases import Phrase
 from notation.replay import GameReplay, Replay
 from notation.reporter import Reporter
 from notation.source import Span

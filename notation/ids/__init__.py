@@ -12,10 +12,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
 
 from notation.codes import id_texts
-from notation.diagnostics import Phrase, Severity
+from notation.diagnostics import Severity
 from notation.frozen import frozen
 from notation.ids.fields import alone
 from notation.ids.reading import Decoded, Decoding, ordinary
+from notation.phrases import Phrase
 from notation.plugins import Broken, first, plugins
 from notation.state import DEFAULTS, PositionState, without
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from notation import drawing
 from notation.board import OFF, Player, other
-from notation.diagnostics import Phrase
 from notation.drawing import Style
+from notation.phrases import Phrase
 from notation.state import Phase, PositionState
 
 

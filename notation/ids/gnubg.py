@@ -15,11 +15,12 @@ from typing import Final
 from notation.board import START, Half, Player, Position
 from notation.codes import id_texts
 from notation.codes import positions as codes
-from notation.diagnostics import Phrase, Severity
+from notation.diagnostics import Severity
 from notation.grammar import terminal
 from notation.ids.fields import pieces, usual
 from notation.ids.mending import mended_id
 from notation.ids.reading import Decoded, Decoding
+from notation.phrases import Phrase
 from notation.source import Span
 from notation.state import Offer, Phase, PositionState
 

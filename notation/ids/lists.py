@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from notation.grammar import terminal
+from notation.ids.reading import certain
 
 _AROUND: Final = 8
 """How many lines before and after a cell tell what its column holds."""
@@ -74,7 +75,6 @@ def _kind(word: str) -> str:
 def _class(word: str) -> int:
     """What a word is: an ID, of the shape of one, like one, or something else."""
     from notation.ids import gnubg  # it is needed for few texts
-    from notation.ids.search import certain
 
     if _terminal("MARK").match(word) or any(_terminal(name).fullmatch(word) for name in _STRONG):
         return _ID

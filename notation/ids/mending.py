@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 from urllib.parse import unquote
 
-from notation.diagnostics import Phrase
 from notation.grammar import terminal
+from notation.phrases import Phrase
 
 _POSITION_ID: Final = 14
 _MATCH_ID: Final = 12

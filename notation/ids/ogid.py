@@ -16,10 +16,10 @@ from typing import Final, Literal, TypeAlias
 from notation.board import CHECKERS, MOST_CHECKERS, Half, Player, Position, other
 from notation.codes import id_texts
 from notation.codes import positions as codes
-from notation.diagnostics import Phrase
 from notation.grammar import terminal
 from notation.ids.fields import Field, separated, split, usual
 from notation.ids.reading import LARGEST_CUBE, Decoded, Decoding
+from notation.phrases import Phrase
 from notation.state import Offer, Phase, PositionState
 
 Color: TypeAlias = Literal["acted", "acts"]

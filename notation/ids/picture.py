@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from notation.board import BAR, MOST_CHECKERS, Half
-from notation.diagnostics import Phrase
 from notation.grammar import terminal
+from notation.phrases import Phrase
 
 Program: TypeAlias = Literal["gnubg", "xg", "bgblitz"]
 

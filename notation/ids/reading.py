@@ -131,6 +131,12 @@ def closed_out(position: Position) -> bool:
     return position[0] < 0 < position[25] and min(position[1:7]) >= 2 and max(position[19:25]) <= -2
 
 
+def certain(state: PositionState | None, found: list[Diagnostic]) -> bool:
+    """Whether a word that merely has the shape of an ID is one; one player may have borne off everything."""
+    doubts = [one.code for one in found if one.severity is not Severity.NOTE]
+    return state is not None and doubts in ([], [codes.FINISHED])
+
+
 def ordinary(state: PositionState) -> bool:
     """Whether a state is a moment before a roll or a play of a usual game: nothing in it is odd, and every kind holds it."""
     cube, length, dice, position = state.cube, state.length, state.dice, state.position
@@ -170,7 +176,7 @@ def faults(state: PositionState) -> Iterator[Flaw]:
 
 def _position_faults(state: PositionState) -> Iterator[Flaw]:
     position = state.position
-    first = sum(number for number in position if number > 0)
+    first = sum([number for number in position if number > 0])
     second = first - sum(position)
     for player, count in ((0, first), (1, second)):
         if count > state.checkers:

@@ -13,11 +13,10 @@ from dataclasses import dataclass, replace
 from typing import Final, TextIO
 
 from notation import grammar
-from notation.codes.positions import FINISHED
-from notation.diagnostics import Diagnostic, Severity
+from notation.diagnostics import Diagnostic
 from notation.grammar import terminal
 from notation.ids import fibs, gnubg, keys, lists, ogid, position_text, simple, snowie, ubgi, xgid
-from notation.ids.reading import Decoded
+from notation.ids.reading import Decoded, certain
 from notation.source import Span
 from notation.state import PositionState
 
@@ -205,12 +204,6 @@ class _Search:
         self.text = self.text[gone:]
         self.offset += gone
         self.position, self.listed = self.position - gone, self.listed - gone
-
-
-def certain(state: PositionState | None, found: list[Diagnostic]) -> bool:
-    """Whether a word that merely has the shape of an ID is one; one player may have borne off everything."""
-    doubts = [one.code for one in found if one.severity is not Severity.NOTE]
-    return state is not None and doubts in ([], [FINISHED])
 
 
 def _extent(text: str, match: re.Match[str]) -> tuple[Span, str, Callable[[str], Decoded]]:

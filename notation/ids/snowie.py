@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from notation.board import Player, other
+from notation.board import Player, Position, other
 from notation.codes import id_texts
 from notation.codes import positions as codes
 from notation.ids.fields import separated, split, usual
-from notation.ids.reading import Decoded, Decoding
+from notation.ids.reading import Decoded, Decoding, faults
 from notation.state import PositionState
 
 CARRIES: Final = frozenset(("position", "turn", "dice", "cube", "owner", "length", "score", "crawford", "jacoby", "names"))
@@ -16,6 +17,8 @@ CARRIES: Final = frozenset(("position", "turn", "dice", "cube", "owner", "length
 
 _FIELDS: Final = 40
 _NAMES: Final = (5, 6)
+_SEATS: Final = (0, 1)
+_OWNERS: Final = (-1, 0, 1)
 _WORDS: Final = {
     0: ("length", "the match length"),
     1: ("jacoby", "the Jacoby field"),
@@ -37,8 +40,11 @@ def decode(text: str) -> Decoded:
     >>> state.names, state.dice, state.cube, state.position.bar(1)
     (('Ada', 'Ben'), (3, 1), 2, 1)
     """
+    in_usual_form = usual("SNOWIE", text) is not None
+    if in_usual_form and (state := _faultless(text)) is not None:
+        return state, []
     reading = Decoding(text)
-    fields = split(text, ";") if usual("SNOWIE", text) else separated("snowie", text)[1]
+    fields = split(text, ";") if in_usual_form else separated("snowie", text)[1]
     if len(fields) > 1 and not fields[-1].text:
         fields.pop()
     parts, places = [field.text for field in fields], [field.span for field in fields]
@@ -57,9 +63,9 @@ def decode(text: str) -> Decoded:
     reading.spans["dice"] = (places[38][0], places[39][1])
     turn: Player = 1 if values[4] == 1 else 0
     reading.spans[f"score {turn}"], reading.spans[f"score {other(turn)}"] = places[8], places[9]
-    if values[4] not in (0, 1):
+    if values[4] not in _SEATS:
         reading.report(id_texts.ID_TURN, places[4], text=parts[4])
-    if values[11] not in (-1, 0, 1):
+    if values[11] not in _OWNERS:
         reading.report(id_texts.CUBE_OWNER, places[11], text=parts[11])
     if values[12] > 0 or values[37] < 0:
         index = 12 if values[12] > 0 else 37
@@ -70,22 +76,41 @@ def decode(text: str) -> Decoded:
     position = reading.position(values[12:38])
     if position is None or reading.failed:
         return reading.conclude(None)
-    length = values[0]
+    return reading.conclude(_state(values, (parts[5], parts[6]), position))
+
+
+def _faultless(text: str) -> PositionState | None:
+    """The state of a line in the usual form, as nearly all are; None where something is odd, which needs a closer look."""
+    parts = text.removesuffix(";").split(";")
+    if len(parts) != _FIELDS:
+        return None
+    names = parts[5], parts[6]
+    parts[5:7] = "0", "0"
+    values = list(map(int, parts))
+    seated = values[4] in _SEATS and values[11] in _OWNERS and (not values[38]) == (not values[39])
+    position = Position.bounded(values[12:38]) if seated and values[12] <= 0 <= values[37] else None
+    if position is None:
+        return None
+    state = _state(values, names, position)
+    return None if next(faults(state), None) else state
+
+
+def _state(values: Sequence[int], names: tuple[str, str], position: Position) -> PositionState:
+    """The state that the forty fields tell, those of the names aside; the position is seen from the player on roll."""
+    turn: Player = 1 if values[4] == 1 else 0
+    length, score = values[0], (values[8], values[9])
     owner: Player | None = None if not values[11] else turn if values[11] == 1 else 0 if turn else 1
-    score, names = (values[8], values[9]), (parts[5], parts[6])
-    return reading.conclude(
-        PositionState(
-            position if turn == 0 else position.flip(),
-            turn,
-            (values[38], values[39]) if values[38] else None,
-            values[10],
-            owner,
-            length=length,
-            score=score if turn == 0 else score[::-1],
-            crawford=bool(values[7]),
-            jacoby=None if length else bool(values[1]),
-            names=names if turn == 0 else names[::-1],
-        )
+    return PositionState(
+        position if turn == 0 else position.flip(),
+        turn,
+        (values[38], values[39]) if values[38] else None,
+        values[10],
+        owner,
+        length=length,
+        score=score if turn == 0 else score[::-1],
+        crawford=bool(values[7]),
+        jacoby=None if length else bool(values[1]),
+        names=names if turn == 0 else names[::-1],
     )
 
 

@@ -11,11 +11,11 @@ from typing import Final
 
 from notation.board import Player
 from notation.codes import id_texts
-from notation.diagnostics import Phrase
 from notation.grammar import terminal
 from notation.ids import fibs, gnubg, xgid
 from notation.ids.fields import Piece, pieces
 from notation.ids.reading import Decoded, Decoding, placed
+from notation.phrases import Phrase
 from notation.state import PositionState
 
 CARRIES: Final = xgid.CARRIES

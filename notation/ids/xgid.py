@@ -14,10 +14,10 @@ from urllib.parse import unquote
 from notation.board import Player, Position, other
 from notation.codes import id_texts
 from notation.codes import positions as codes
-from notation.diagnostics import Phrase
 from notation.grammar import terminal
 from notation.ids.fields import Field, separated, usual
 from notation.ids.reading import LARGEST_CUBE, Decoded, Decoding
+from notation.phrases import Phrase
 from notation.state import Offer, PositionState
 
 CARRIES: Final = frozenset(

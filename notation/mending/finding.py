@@ -7,7 +7,7 @@ from dataclasses import replace as changed
 from typing import Final
 
 from notation.codes.score import START_SCORE
-from notation.diagnostics import Diagnostic, Phrase, Severity
+from notation.diagnostics import Diagnostic, Severity
 from notation.fixes import Change, Edit, Fix, Safety
 from notation.mending import prices
 from notation.mending.editing import alone, is_match_text, weight
@@ -18,6 +18,7 @@ from notation.mending.proposals import LEFT, Offer, decided, faults_of
 from notation.mending.respelling import respelled
 from notation.mending.search import NOTHING_KNOWN
 from notation.model import Action, Match, Move, Win
+from notation.phrases import Phrase
 from notation.replay import GameReplay, Replay, replay
 
 CUT_SHORT: Final = "there may be other ways to mend this game"
@@ -209,7 +210,24 @@ def _safety(before: Replay, way: Way, index: int) -> Safety:
         results = any(isinstance(action, Win) for action in (*old, *change.actions))
         if results and (is_now.resigned or weight(way.after.diagnostics)):
             return Safety.UNSAFE
+        written = [action.points for action in old if isinstance(action, Win)]
+        if any(_may_count(way.after, index, points) for points in written if points != is_now.points):
+            return Safety.UNSAFE
     return Safety.SAFE
+
+
+def _may_count(after: Replay, index: int, points: int) -> bool:
+    """Whether a game may well have counted the points as written, by rules that the record does not tell, as the score after
+    it does not say otherwise: fewer where gammons did not count, more in a session with automatic doubles."""
+    game = after.games[index]
+    if game.winner is not None and index + 1 < len(after.games):
+        counted = [*game.score]
+        counted[game.winner] += game.points
+        if after.games[index + 1].game.score == tuple(counted):
+            return False
+    doubles, rest = divmod(points, game.points) if game.points else (0, 0)
+    automatic = not after.match.rules.length and not rest and doubles.bit_count() == 1
+    return automatic or points in [game.cube * level for level in range(1, game.level)]
 
 
 def _moves(actions: Sequence[Action]) -> list[Move]:

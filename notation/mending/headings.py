@@ -8,7 +8,7 @@ from itertools import islice, pairwise
 from typing import Final
 
 from notation.codes import cube, lines, plays, reading, score
-from notation.diagnostics import Diagnostic, Phrase, Severity
+from notation.diagnostics import Diagnostic, Severity
 from notation.fixes import Edit, Fix, Safety, apply
 from notation.formats.mat.layout import score_line
 from notation.mending.alike import as_digits
@@ -18,6 +18,7 @@ from notation.mending.lengths import length_proposals
 from notation.mending.proposals import LEFT, Offer, Proposal, Proved, decided, ending, proved
 from notation.mending.whole_games import game_proposals
 from notation.model import Game, Match, Move
+from notation.phrases import Phrase
 from notation.replay import Replay
 
 _SCORE: Final = re.compile(r":\s*(-?\d+)(?=\s|$)")

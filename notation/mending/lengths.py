@@ -8,10 +8,11 @@ from typing import Final, NamedTuple
 
 from notation.board import Player
 from notation.codes import cube, score
-from notation.diagnostics import Diagnostic, Phrase
+from notation.diagnostics import Diagnostic
 from notation.fixes import Edit
 from notation.mending.proposals import Proposal
 from notation.model import Double
+from notation.phrases import Phrase
 from notation.replay import Replay
 from notation.rules import is_crawford, is_dead_cube
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from notation.diagnostics import Phrase
 from notation.fixes import Edit, Fix, composed
 from notation.mending.editing import adds_none, proof, weight
 from notation.mending.effort import Effort
 from notation.mending.games import mend_game
 from notation.model import Match
+from notation.phrases import Phrase
 from notation.replay import GameReplay, Replay, replay
 
 LEFT: Final = 0.6

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from typing import Final
 
-from notation.diagnostics import Phrase
 from notation.fixes import Edit
 from notation.formats.mat.layout import score_line
 from notation.mending.proposals import Proposal, ending
 from notation.model import Action, Comment, Game, Match, Move, Unread, Win
+from notation.phrases import Phrase
 from notation.replay import Replay
 
 _ALIKE: Final = 0.8

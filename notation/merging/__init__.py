@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from notation.annotations import Annotation
-from notation.diagnostics import Diagnostic, Phrase, Severity
+from notation.diagnostics import Diagnostic, Severity
 from notation.mending.referee import Moment, Referee
 from notation.mending.search import search
 from notation.merging.aligning import aligned, apart, disordered, reading, same_way_round, this_way_round
@@ -19,6 +19,7 @@ from notation.merging.heads import head_of, numbered, players_of, rules_of, vote
 from notation.merging.results import likely_result
 from notation.merging.unsaid import said, without_words
 from notation.model import Action, Comment, Game, Match, Unread
+from notation.phrases import Phrase
 from notation.replay import Replay, frame_of, replay
 
 __all__ = ["Difference", "Merging", "merge"]

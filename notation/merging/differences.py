@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from notation.diagnostics import Phrase, Place
+from notation.diagnostics import Place
 from notation.mending.referee import Moment, Referee
 from notation.mending.respelling import respelled
 from notation.merging.aligning import reading
 from notation.merging.choosing import Chosen, Column, is_same, is_settled
 from notation.merging.games import Together
 from notation.model import Action, Game, Match, Resign, Unread
+from notation.phrases import Phrase
 
 RULES: Final = "only this lets the rest of the game follow"
 MAJORITY: Final = "most records say so"
@@ -84,12 +85,13 @@ def _first(column: Column) -> Action | None:
 
 
 def missing_game(records: Sequence[Match], row: Sequence[Game | None], number: int) -> Difference:
-    """That some records lack a game."""
+    """That some records lack a game; a doubt where those that have it say neither its number nor the score before it."""
+    told = any(game is not None and (game.number, game.score) != (None, None) for game in row)
     readings = tuple(
         Reading(record, None if game is None else span_place(records[record], game.span), None if game is None else f"{number}")
         for record, game in enumerate(row)
     )
-    return Difference(number, readings, f"{number}", Phrase(ALONE), settled=True)
+    return Difference(number, readings, f"{number}", Phrase(ALONE), settled=told)
 
 
 def _place(match: Match, action: Action | None) -> Place | None:

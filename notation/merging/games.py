@@ -42,7 +42,32 @@ def together(records: Sequence[Match]) -> list[Together]:
     for count, games in enumerate(single[1:], 1):
         rows = _joined(rows, [game for game, _ in games], count)
     copies = [{id(game): copy for game, copy in games if copy is not None} for games in single]
-    return [one for row in rows for one in _told_apart(row, copies)]
+    return _each_once([one for row in rows for one in _told_apart(row, copies)])
+
+
+def _each_once(rows: Sequence[Together]) -> list[Together]:
+    """The games without those that some of the records have a second time, as at the end of the game before."""
+    kept = [*rows]
+    second: set[int] = set()
+    for at, row in enumerate(rows):
+        near = (other for other in range(max(at - _NEAR, 0), min(at + _NEAR + 1, len(rows))) if other not in second)
+        twice = next((other for other in near if _is_second(row.games, kept[other].games)), None)
+        if twice is not None:
+            held = kept[twice].pieces or _each(kept[twice].games)
+            pieces = tuple((*one, *two) for one, two in zip(held, _each(row.games), strict=True))
+            kept[twice] = kept[twice]._replace(pieces=pieces)
+            second.add(at)
+    return [row for at, row in enumerate(kept) if at not in second]
+
+
+def _each(games: Sequence[Game | None]) -> tuple[tuple[Game, ...], ...]:
+    return tuple((game,) if game else () for game in games)
+
+
+def _is_second(row: Sequence[Game | None], other: Sequence[Game | None]) -> bool:
+    """Whether all records that have a game have it in the other row as well, where more of them have it."""
+    pairs = [(game, like) for game, like in zip(row, other, strict=True) if game]
+    return len(pairs) < sum(like is not None for like in other) and all(like and is_copy(like, game) for game, like in pairs)
 
 
 def _once(games: Sequence[Game]) -> list[tuple[Game, Game | None]]:

@@ -7,9 +7,9 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
-from notation.diagnostics import Phrase
 from notation.merging.differences import FIRST, Difference, Reading, span_place
 from notation.model import Comment, Game, Match, Rules, Tag, Unread
+from notation.phrases import Phrase
 
 T = TypeVar("T", bound=Hashable)
 

@@ -7,9 +7,9 @@ from typing import Final, Literal
 
 from notation.board import Player
 from notation.captions import action, name, spoken, stakes
-from notation.diagnostics import Phrase
 from notation.languages import told
 from notation.page.board import HEIGHT, WIDTH, Side, picture, place, style
+from notation.phrases import Phrase
 from notation.renderers.printable import markup
 from notation.state import PositionState
 

@@ -10,11 +10,12 @@ from dataclasses import replace as changed
 from typing import Any, Final, NamedTuple
 
 from notation import languages
-from notation.diagnostics import Diagnostic, Phrase
+from notation.diagnostics import Diagnostic
 from notation.fixes import Change, Fix
 from notation.languages import END_ISOLATE, ISOLATE, LANGUAGES
 from notation.model import Game, is_decision
 from notation.page.view import decision_texts, moment_text
+from notation.phrases import Phrase
 from notation.renderers.printable import visible
 from notation.replay import Replay, replay
 

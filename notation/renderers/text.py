@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from notation.diagnostics import Code, Diagnostic, Phrase, Place, Severity
+from notation.diagnostics import Code, Diagnostic, Place, Severity
 from notation.fixes import Fix, apply
 from notation.languages import digits, plural, spoken, told, translate
+from notation.phrases import Phrase
 from notation.renderers.printable import cells, visible
 from notation.source import Source
 

@@ -51,7 +51,7 @@ finally:
 def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Matches of a few rows and a long remark: much to hold, and little to do."""
     place = tmp_path_factory.mktemp("large") / "large.mat"
-    match = MATCH.format(("a remark " * 14_000).rstrip()).encode()
+    match = MATCH.format(("a remark " * 60_000).rstrip()).encode()
     with place.open("wb") as file:
         for _ in range(100_000_000 // len(match) + 1):
             file.write(match)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notation.grammar import STARTS
-from notation.ids import Kind, decode, fields, kind_named, kinds
+from notation.ids import Kind, decode, encode, fields, kind_named, kinds
 from notation.ids.fields import LONGEST, alone, pieces
 from notation.state import PositionState
 from tests.ids.states import states
@@ -44,6 +44,17 @@ def test_both_ways_read_the_vectors() -> None:
         for kind in names:
             if isinstance(row.get("id"), str):
                 same(row["id"], kind)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [(4, "2"), (10, "3"), (11, "2"), (12, "1"), (14, "900"), (14, "16"), (37, "-1"), (38, "0"), (38, "7"), (39, "2;2")],
+)
+def test_both_ways_find_the_same_odd_fields_of_a_snowie_line(field: int, value: str) -> None:
+    parts = encode(PositionState(length=7, dice=(3, 1)), "snowie").text.split(";")
+    parts[field] = value
+    same(";".join(parts), "snowie")
+    assert decode(";".join(parts), "snowie")[1]
 
 
 @pytest.mark.parametrize("rule", RULES)

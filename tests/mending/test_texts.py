@@ -94,8 +94,8 @@ def test_only_the_wanted_codes_are_mended() -> None:
 
 
 def test_a_fix_that_makes_a_new_finding_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    from notation.diagnostics import Phrase
     from notation.mending import texts
+    from notation.phrases import Phrase
 
     source = notation.read(BROKEN.encode()).source
     assert isinstance(source, Source)

@@ -136,3 +136,26 @@ def test_the_length_that_the_games_bear_out_counts_then_a_usual_one(name: str, l
     text = held.text.replace(f"{held.match.rules.length} point match", f"{length} point match")
     assert text != held.text
     assert told(merged([text, held.text] if first else [held.text, text]).match) == clean(name)
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_game_that_stands_a_second_time_at_the_end_of_the_one_before(first: bool) -> None:
+    held = record("m199.mat")
+    heads = [at for at, line in enumerate(held.lines) if line.startswith(" Game ")]
+    again = held.lines[heads[2] + 2 : heads[3]]
+    text = "".join([*held.lines[: heads[2]], *again, *held.lines[heads[2] :]])
+    merging = merged([text, held.text] if first else [held.text, text])
+    assert told(merging.match) == clean("m199.mat")
+    assert [sorted(one.text or "" for one in difference.readings) for difference in merging.differences] == [["3", "3, ?"]]
+
+
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize("headless", [True, False])
+def test_a_game_that_one_record_has_without_its_head_is_a_doubt(headless: bool, first: bool) -> None:
+    held = record("m199.mat")
+    heads = [at for at, line in enumerate(held.lines) if line.startswith(" Game ")]
+    lacking = "".join([*held.lines[: heads[2]], *held.lines[heads[3] :]])
+    having = "".join([*held.lines[: heads[2]], *held.lines[heads[2] + 2 * headless :]])
+    merging = merged([having, lacking] if first else [lacking, having])
+    assert len(merging.match.games) == len(held.match.games)
+    assert merging.settled is not headless

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from notation.diagnostics import Phrase
 from notation.fixes import Fix, Safety
 from notation.ids.letters import encode_letters
 from notation.languages import LANGUAGES, translate
@@ -16,6 +15,7 @@ from notation.mending import fixes
 from notation.page import build
 from notation.page.mended import SHOWN, fixes_data, fixes_shown
 from notation.page.words import WORDS
+from notation.phrases import Phrase
 from notation.replay import Replay
 from tests.page.pages import replay_of
 from tests.page.test_browser import caption, check_axe, plain

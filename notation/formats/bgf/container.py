@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection
 from typing import Any, Final, NamedTuple
 
 from notation.codes import binary as codes
-from notation.diagnostics import Phrase
 from notation.formats.bgf import smile
+from notation.phrases import Phrase
 from notation.unpack import GZIP, ZLIB, Bounds, Damage, inflate
 
 _GZIP: Final = b"\x1f\x8b"

@@ -9,7 +9,7 @@ from notation.annotations import Annotation
 from notation.board import START, Player, Position, other
 from notation.codes import binary as codes
 from notation.codes import reading
-from notation.diagnostics import Code, Diagnostic, Phrase, in_order
+from notation.diagnostics import Code, Diagnostic, in_order
 from notation.formats.bgf.analysis import note_of, steps_of
 from notation.formats.bgf.container import open_container
 from notation.formats.bgf.fields import (
@@ -54,6 +54,7 @@ from notation.model import (
     Win,
     Written,
 )
+from notation.phrases import Phrase
 from notation.source import Source, Span
 from notation.unpack import Bounds
 

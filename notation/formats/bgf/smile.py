@@ -13,7 +13,7 @@ from functools import lru_cache
 from sys import getsizeof
 from typing import Any, Final, NamedTuple
 
-from notation.diagnostics import Phrase
+from notation.phrases import Phrase
 
 MAGIC: Final = b":)\n"
 MOST_VALUES: Final = 1_000_000

@@ -9,7 +9,6 @@ from typing import Any, Final
 from notation.annotations import Annotation
 from notation.board import START, VARIATIONS, Position, other
 from notation.decisions import Decision
-from notation.diagnostics import Phrase
 from notation.formats import Lose
 from notation.formats.bgf.analysis import note_of
 from notation.formats.bgf.fields import ACTION, DANCE, DOUBLE, END, ENDS, PASS, RESIGN, TAKE
@@ -38,6 +37,7 @@ from notation.model import (
     Win,
     Written,
 )
+from notation.phrases import Phrase
 from notation.replay import GameReplay, Replay
 from notation.steps import Step
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from notation.decisions import Decision
-from notation.diagnostics import Phrase
 from notation.formats import Lose
 from notation.formats.mat.layout import Rows
 from notation.formats.mat.players import is_bare_names
 from notation.formats.mat.writer import MatchWriter
 from notation.formats.text_writer import written
 from notation.model import Comment, Deciding, Tag, Unread, Win
+from notation.phrases import Phrase
 from notation.replay import GameReplay, Replay
 
 _WIDTH = 33

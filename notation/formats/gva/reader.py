@@ -13,7 +13,7 @@ from notation.board import START, Player, Position, other
 from notation.codes import reading
 from notation.codes.bounds import TOO_MUCH
 from notation.codes.tree import JSON_SYNTAX
-from notation.diagnostics import Diagnostic, Phrase, in_order
+from notation.diagnostics import Diagnostic, in_order
 from notation.formats.bgf.fields import child, decimal, flag, items, number, numbers, text
 from notation.formats.binary import RecordReader
 from notation.formats.gva.analysis import cube_analysis, play_analysis, steps
@@ -47,6 +47,7 @@ from notation.model import (
     Win,
     Written,
 )
+from notation.phrases import Phrase
 from notation.source import Source, Span
 
 _FREE: Final = 1000

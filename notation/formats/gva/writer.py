@@ -9,7 +9,6 @@ from typing import Any, Final, TypeAlias
 from notation.annotations import Annotation, Candidate
 from notation.board import START, VARIATIONS, Player, Position
 from notation.decisions import Decision
-from notation.diagnostics import Phrase
 from notation.formats import Lose
 from notation.formats.gva import thoughts
 from notation.formats.gva.head import lost_tags, respelled, told
@@ -45,6 +44,7 @@ from notation.model import (
     Written,
     is_decision,
 )
+from notation.phrases import Phrase
 from notation.replay import GameReplay, Replay
 
 Object: TypeAlias = dict[str, Any]

@@ -26,15 +26,24 @@ _KINDS: Final = ("xgid", "xg-text", "gnubg", "gnubg-text", "bgblitz-text", "ogid
 
 def is_export(text: str) -> bool:
     """Whether a page has the IDs of a position in words, as GNU Backgammon writes them."""
-    return any(line.lastgroup == "BLOCK" for line in grammar.scanner("html", "line").finditer(flat(text) + "\n"))
+    return _may_be_export(text) and any(
+        line.lastgroup == "BLOCK" for line in grammar.scanner("html", "line").finditer(flat(text) + "\n")
+    )
+
+
+def _may_be_export(text: str) -> bool:
+    """Whether a word of the page is as long as a position ID; a page without any need not be made flat."""
+    return grammar.terminal("html", "WORD").search(text) is not None
 
 
 def read(source: Source) -> Iterator[Match]:
     """The matches or positions of a page, one after the other."""
-    text = flat(source.text[:LONGEST_PAGE])
-    lines = {line.lastgroup for line in grammar.scanner("html", "line").finditer(text + "\n")}
-    if "BLOCK" in lines:
-        return _Page.of(text, alone="ACTED" not in lines).matches(source)
+    page = source.text[:LONGEST_PAGE]
+    if _may_be_export(page):
+        text = flat(page)
+        lines = {line.lastgroup for line in grammar.scanner("html", "line").finditer(text + "\n")}
+        if "BLOCK" in lines:
+            return _Page.of(text, alone="ACTED" not in lines).matches(source)
     return _positions(source)
 
 

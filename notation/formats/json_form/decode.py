@@ -13,7 +13,7 @@ from typing import Any, Final
 from notation.codes import reading
 from notation.codes.bounds import MOST_GAMES, TOO_MUCH
 from notation.codes.tree import JSON_SHAPE, JSON_SYNTAX, JSON_VERSION
-from notation.diagnostics import MOST_ALIKE, Diagnostic, Phrase
+from notation.diagnostics import MOST_ALIKE, Diagnostic
 from notation.formats.json_form import FORMAT, VERSION, values
 from notation.formats.json_form.notes import annotation
 from notation.formats.json_form.places import ActionPlace, action_places, step_places
@@ -38,6 +38,7 @@ from notation.model import (
     Win,
     Written,
 )
+from notation.phrases import Phrase
 from notation.source import Source, Span
 
 Object = dict[str, Any]

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from notation.board import BAR, MOST_CHECKERS, OFF, Player, Position, numbered_player
-from notation.diagnostics import Phrase
 from notation.model import Step
+from notation.phrases import Phrase
 
 Object = dict[str, Any]
 

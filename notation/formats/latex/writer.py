@@ -11,10 +11,10 @@ from importlib.resources import files
 from typing import Final
 
 from notation.board import Player, other, player_number
-from notation.diagnostics import Phrase
 from notation.formats import Lose, sheet
 from notation.formats.sheet import SheetWriter, one_line
 from notation.languages import LANGUAGES
+from notation.phrases import Phrase
 from notation.replay import Replay
 from notation.state import PositionState
 

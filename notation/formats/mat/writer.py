@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from notation.decisions import Decision
-from notation.diagnostics import Phrase
 from notation.formats import Lose, candidates, remarks
 from notation.formats.mat.head import rules_of
 from notation.formats.mat.layout import Rows, reads_as, score_line
@@ -33,6 +32,7 @@ from notation.model import (
     Win,
     Written,
 )
+from notation.phrases import Phrase
 from notation.replay import GameReplay, Replay
 from notation.source import HIDDEN, Source, Span
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from notation.codes import binary as codes
 from notation.codes.bounds import TOO_MUCH
-from notation.diagnostics import Phrase
 from notation.formats.gva.reader import DocumentReader, match_of
 from notation.formats.ogxm.projection import document
 from notation.model import Match
+from notation.phrases import Phrase
 from notation.source import Source, Span
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from notation.board import Player
-from notation.diagnostics import Phrase
 from notation.formats.gva.vocabulary import CENTRE, NOBODY, TAGS, Act
 from notation.formats.gva.writer import DocumentWriter, Object
 from notation.formats.ogxm.projection import (
@@ -24,6 +23,7 @@ from notation.formats.ogxm.projection import (
     VARIANTS,
     other_side,
 )
+from notation.phrases import Phrase
 
 Problem = Callable[[Object], str | None]
 """What of a document the package refuses; None where it takes it."""

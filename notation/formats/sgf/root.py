@@ -10,7 +10,6 @@ from notation.annotations import Annotation
 from notation.board import Player
 from notation.codes import reading
 from notation.codes.tree import PROPERTY_VALUE
-from notation.diagnostics import Phrase
 from notation.formats.mat.head import rules_of
 from notation.formats.sgf import private
 from notation.formats.sgf.analysis import BRANCHES, OTHERS, Terms, annotation, others
@@ -19,6 +18,7 @@ from notation.formats.sgf.setup import cube_value
 from notation.formats.sgf.tree import GameTree, Node, Property, Report, composed, split, terminal, value_text, written
 from notation.formats.sgf.values import WHOLE, NoAction, action_of, color_of, date_of
 from notation.model import Comment, Rules, Tag, Unread
+from notation.phrases import Phrase
 from notation.source import Span
 
 Head = tuple[Tag | Comment | Unread, ...]

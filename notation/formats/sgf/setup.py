@@ -10,10 +10,10 @@ from notation.annotations import Annotation
 from notation.board import BAR, MOST_CHECKERS, START, Player, Position
 from notation.codes.tree import PROPERTY_VALUE
 from notation.cube import Cube
-from notation.diagnostics import Phrase
 from notation.formats.sgf.tree import Node, Property, Report
 from notation.formats.sgf.values import LETTERS, color_of, points_of
 from notation.model import Action, Beaver, Comment, Double, Move, Pass, Raccoon, SetUp, Take, Unread, Written
+from notation.phrases import Phrase
 from notation.source import Span
 
 NAMES: Final = frozenset(("AE", "AW", "AB", "PL", "DI", "CV", "CO", "CP"))

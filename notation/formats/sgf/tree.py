@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from notation import grammar
 from notation.codes import tree as codes
 from notation.codes.bounds import TOO_MUCH
-from notation.diagnostics import Phrase
+from notation.phrases import Phrase
 from notation.source import Span
 
 Report: TypeAlias = Callable[..., None]

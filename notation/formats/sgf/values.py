@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from notation.board import BAR, OFF, Player
-from notation.diagnostics import Phrase
 from notation.formats.sgf.tree import terminal
 from notation.model import Step
+from notation.phrases import Phrase
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 """One letter a point, the same for both players: `a` is the first player's 1-point, `y` the bar, `z` off the board."""

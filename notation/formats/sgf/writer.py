@@ -13,7 +13,6 @@ from typing import Any, Final
 from notation.annotations import Annotation, CubeAnalysis, PlayAnalysis
 from notation.codes.reading import ROW_NUMBER
 from notation.codes.writing import LOST
-from notation.diagnostics import Phrase
 from notation.formats import Lose, remarks
 from notation.formats.sgf import private, root
 from notation.formats.sgf.analysis import Terms
@@ -21,6 +20,7 @@ from notation.formats.sgf.game import GameWriter
 from notation.formats.sgf.nodes import Composed, Properties, node_text, raw
 from notation.formats.sgf.tree import Node, Property
 from notation.model import Comment, Game, Match, Tag, Unread
+from notation.phrases import Phrase
 from notation.replay import GameReplay, Replay
 from notation.reporter import Reporter
 

@@ -9,13 +9,13 @@ from typing import Final
 
 from notation.board import Player, other
 from notation.decisions import Decision
-from notation.diagnostics import Phrase
 from notation.formats import Lose
 from notation.formats.line_writer import LineWriter
 from notation.formats.sgg.settings import MONTHS, SETTINGS, VARIANTS
 from notation.formats.text_writer import points_text, written
 from notation.grammar import steps_text
 from notation.model import Beaver, Double, Move, Pass, Raccoon, Resign, Take, Win
+from notation.phrases import Phrase
 from notation.replay import GameReplay, Replay
 
 _DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")

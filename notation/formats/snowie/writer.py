@@ -11,13 +11,13 @@ from typing import Final
 
 from notation.board import Position, other
 from notation.decisions import Decision
-from notation.diagnostics import Phrase
 from notation.formats import Lose
 from notation.formats.mat.writer import MatchWriter
 from notation.formats.text_writer import LINE_END, written
 from notation.grammar import terminal
 from notation.ids.snowie import cannot_carry, encode
 from notation.model import Action, Match, Move, Rules, SetUp, Tag, Written
+from notation.phrases import Phrase
 from notation.replay import GameReplay, Replay
 from notation.state import Phase, PositionState
 

@@ -9,7 +9,7 @@ from notation.annotations import Annotation
 from notation.board import VARIATIONS, Player
 from notation.codes import binary as codes
 from notation.codes import reading
-from notation.diagnostics import Code, Diagnostic, Phrase, in_order
+from notation.diagnostics import Code, Diagnostic, in_order
 from notation.formats.binary import RecordReader
 from notation.formats.known import content
 from notation.formats.xg import head, layout
@@ -36,6 +36,7 @@ from notation.model import (
     Win,
     Written,
 )
+from notation.phrases import Phrase
 from notation.source import Source, Span
 from notation.unpack import Bounds
 

@@ -10,7 +10,6 @@ from typing import Any, Final
 from notation.annotations import Annotation
 from notation.board import START, VARIATIONS, Player, Position
 from notation.decisions import Decision
-from notation.diagnostics import Phrase
 from notation.formats import Lose
 from notation.formats.text_writer import TextWriter, acts, alone
 from notation.formats.xg import layout
@@ -21,6 +20,7 @@ from notation.formats.xg.layout import NOTHING
 from notation.formats.xg.note_writer import board, error_of, flagged, pairs, put_candidates, put_cube
 from notation.formats.xg.packing import container, new, put, rtf
 from notation.model import Beaver, Comment, Double, Move, Pass, Raccoon, Resign, SetUp, Tag, Take, Unread, Win, Written
+from notation.phrases import Phrase
 from notation.replay import GameReplay, Replay
 
 _SIGNS: Final = (1, -1)

@@ -13,7 +13,6 @@ from typing import Final
 from notation import grammar
 from notation.annotations import Annotation, Candidate, Chances, CubeAnalysis
 from notation.decisions import Decision
-from notation.diagnostics import Phrase
 from notation.formats import Lose, remarks
 from notation.formats.lone import state_of
 from notation.formats.sgf.analysis import turned
@@ -40,6 +39,7 @@ from notation.model import (
     Written,
     is_decision,
 )
+from notation.phrases import Phrase
 from notation.replay import Replay
 from notation.source import HIDDEN
 from notation.state import PositionState

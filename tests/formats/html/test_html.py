@@ -132,6 +132,14 @@ def test_other_texts_are_none_of_it(text: str) -> None:
     assert not html.detect(decode(text.encode())[0])
 
 
+@pytest.mark.parametrize("between", [" ", "&nbsp;", "<b>", "</b>\n<i>", "<!-- here -->", "<script>x()</script>"])
+def test_ids_in_words_are_found_through_tags(between: str) -> None:
+    page = f"<html><body><p>Position:{between}4HPwATDgc/ABMA{between} Match:{between}cAhuABAAAAAE{between}</p></body></html>"
+    assert html.detect(decode(page.encode())[0])
+    (match,) = read(page)
+    assert (match.rules.length, [type(action) for action in match.games[0].actions]) == (3, [Move])
+
+
 def test_a_page_without_positions_is_told() -> None:
     (match,) = read("<html><body>hello</body></html>")
     assert [finding.code.name for finding in match.diagnostics] == ["no-match"]
