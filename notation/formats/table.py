@@ -61,7 +61,7 @@ BUILT_IN: Final = (
         "notation.formats.gva",
         writes=True,
         carries=(
-            *("plays", "doubles", "results", "several games", "spaces in names"),
+            *("plays", "order of the dice", "doubles", "results", "several games", "spaces in names"),
             *SCORES,
             *("comments", *RULES, SILENCE, "Crawford game", "automatic doubles"),
             *("beavers", "resignations", "resignations without results", "illegal plays", "positions of illegal plays"),
@@ -103,7 +103,7 @@ BUILT_IN: Final = (
         "binary matches and positions of eXtreme Gammon",
         "notation.formats.xg",
         carries=(
-            *("plays", "doubles", "results", "several games", "spaces in names"),
+            *("plays", "order of the dice", "doubles", "results", "several games", "spaces in names"),
             *SCORES,
             *("game numbers", "comments", "variation", "Crawford rule", "Jacoby rule", "beavers rule", "cube limit"),
             *("Crawford game", "automatic doubles", "beavers", "resignations", "positions of illegal plays"),
@@ -123,7 +123,7 @@ BUILT_IN: Final = (
         "matches of BGBlitz",
         "notation.formats.bgf",
         carries=(
-            *("plays", "doubles", "results", "several games", "spaces in names"),
+            *("plays", "order of the dice", "doubles", "results", "several games", "spaces in names"),
             *SCORES,
             *("other names in a game", "comments", "Crawford rule", "Jacoby rule", "beavers rule", "no cube", "cube limit"),
             *("Crawford game", "automatic doubles", "beavers", "resignations", "illegal plays"),
@@ -144,7 +144,7 @@ BUILT_IN: Final = (
         "notation.formats.ogxm",
         writes=True,
         carries=(
-            *GAMES,
+            *("plays", "doubles", "results", "several games", "several matches", "spaces in names"),
             *SCORES,
             *("comments", *RULES, "automatic doubles"),
             *("beavers", "resignations", "resignations without results", "illegal plays", "positions of illegal plays"),
@@ -201,7 +201,18 @@ BUILT_IN: Final = (
         (".oldmoves", ".fibs"),
         "games of FIBS, as its command oldmoves prints them",
         "notation.formats.oldmoves",
-        carries=(*GAMES, *SCORES, SILENCE, "beavers", "resignations", "illegal plays"),
+        carries=(
+            *GAMES,
+            *SCORES,
+            *("comments", "remarks between plays", SILENCE, "beavers", "resignations", "illegal plays"),
+        ),
+        in_words=(
+            *("game numbers", "other names in a game", "tags", *RULES, "Crawford game", "automatic doubles"),
+            *("resignations without results", "unread cells", "positions of illegal plays"),
+            *SET_UP,
+            "turn of a position",
+            *NOTES,
+        ),
         writes=True,
         sign="lines tell the score, and who is X and who is O, as FIBS prints them",
     ),
@@ -232,7 +243,7 @@ BUILT_IN: Final = (
         "single games without scores of GammonEmpire, GNU Backgammon and Jellyfish",
         "notation.formats.gam",
         carries=(
-            *("plays", "doubles", "results", "several games", "several matches"),
+            *("plays", "order of the dice", "doubles", "results", "several games", "several matches"),
             *("comments", "remarks between plays", SILENCE),
             *CUBE,
             *ODD,
@@ -267,7 +278,7 @@ BUILT_IN: Final = (
         (".bgr",),
         "match text of BGRoom",
         "notation.formats.bgroom",
-        carries=("plays", "doubles", "several games", "several matches"),
+        carries=("plays", "order of the dice", "doubles", "several games", "several matches"),
         sign="lines say who is X and who is 0, or which version of BGRoom wrote it",
     ),
     Format(
@@ -275,7 +286,7 @@ BUILT_IN: Final = (
         (".bkg",),
         "games of Hans Berliner's BKG",
         "notation.formats.bkg",
-        carries=("plays", "several games"),
+        carries=("plays", "order of the dice", "several games"),
         sign="rolls of Black and White stand in columns, as `Black  3 1`",
     ),
     Format(

@@ -268,6 +268,14 @@ class TextWriter:
             what = "that this is the Crawford game" if game.crawford else "that this is not the Crawford game"
             self.lose(what, game.span, remark=said)
 
+    def lose_order(self) -> None:
+        """Say of how many rolls a format that has the higher die first cannot tell in which order they are told."""
+        moves = [action for game in self.match.games for action in game.actions if isinstance(action, Move)]
+        lower = [move for move in moves if 0 < move.dice[0] < move.dice[1]]
+        if lower:
+            what = Phrase("the order of the dice of {n} roll", "the order of the dice of {n} rolls", n=len(lower))
+            self.lose(what, lower[0].span)
+
     def lose_inferred(self, move: Move, decision: Decision) -> None:
         """Say that a play is written as any other which the record does not tell, and which was worked out from the rest."""
         if decision.inferred and not decision.forced and decision.certain:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-GAMES: Final = ("plays", "doubles", "results", "several games", "several matches", "spaces in names")
+GAMES: Final = ("plays", "order of the dice", "doubles", "results", "several games", "several matches", "spaces in names")
 """What nearly every format holds."""
 SCORES: Final = ("match length", "scores")
 RULES: Final = ("variation", "Crawford rule", "Jacoby rule", "beavers rule", "no cube", "cube limit")

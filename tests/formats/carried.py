@@ -155,6 +155,10 @@ _CUBE: Final = CubeAnalysis(_CHANCES, 0.125, 0.25, 0.5, 1.0, "2-ply")
 
 THINGS: Final[dict[str, Thing]] = {
     "plays": Thing([match(FIRST, SECOND), match(FIRST, SECOND, Move(0, (6, 6), (Step(13, 7),) * 4), length=0)], plays),
+    "order of the dice": Thing(
+        [match(replace(FIRST, dice=(1, 3)), SECOND), match(FIRST, replace(SECOND, dice=(4, 6)))],
+        lambda found: [[one.dice for one in game] for game in actions(Move, found)],
+    ),
     "match length": Thing([match(FIRST, SECOND, length=7)], partial(rule, "length"), ("7 point match",)),
     "scores": Thing([match(FIRST, SECOND, score=(2, 1))], partial(of_games, "score"), ("score: 2-1",)),
     "game numbers": Thing([match(FIRST, SECOND, number=4)], partial(of_games, "number"), ("this is game 4",)),

@@ -30,6 +30,7 @@ class _BgammonWriter(LineWriter):
     def head(self) -> None:
         self.names = self.spelled(self.match.players, lambda name: re.sub(r"\s+", "_", name.strip()) or "?")
         self.lose_rules(VARIANTS)
+        self.lose_order()
         self.time = self._time()
 
     def _time(self) -> int:

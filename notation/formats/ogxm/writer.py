@@ -70,6 +70,7 @@ class MemberWriter(DocumentWriter):
         """Say what cannot be told of the match as a whole, which of every rule tells whether it holds."""
         super().lose_rules()
         self.lose_silence()
+        self.lose_order()
 
     # -- set positions --------------------------------------------------------------------------------------------------
 

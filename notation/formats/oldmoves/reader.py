@@ -28,6 +28,8 @@ class OldmovesReader(LineReader):
         self.scored: Line | None = None
         self.length: int | None = None
         self.ended = False
+        self.ahead: list[Line] = []
+        """Remarks on the game whose heading comes next."""
 
     def is_another(self, line: Line) -> bool:
         """Another length begins a match, and so do players of whom one is new, and a score that goes back."""
@@ -48,6 +50,15 @@ class OldmovesReader(LineReader):
     def _goes_back(self, line: Line) -> bool:
         before = [game.score for game in self.games if game.score]
         return bool(before) and int(line["first_score"]) + int(line["second_score"]) < sum(before[-1])
+
+    def finish(self) -> None:
+        """Remarks that no game follows are of the last one."""
+        self._take_ahead()
+
+    def _take_ahead(self) -> None:
+        for line in self.ahead:
+            self.comment(line, "remark")
+        self.ahead = []
 
     # -- the lines ------------------------------------------------------------------------------------------------------
 
@@ -76,6 +87,7 @@ class OldmovesReader(LineReader):
         self.begin(
             line, Heading(len(self.games) + 1, score, self.players, score_span=scored.span("score") if scored else (0, 0))
         )
+        self._take_ahead()
 
     def _follows(self) -> tuple[int, int] | None:
         """The score that follows from the last game and its result; None where one of them is not told."""
@@ -131,6 +143,13 @@ class OldmovesReader(LineReader):
     def read_blank(self, line: Line) -> None:  # noqa: ARG002
         """A blank line below the rows of a game ends it, but where more of its rows follow."""
         self.ended = bool(self.actions)
+
+    def read_remark(self, line: Line) -> None:
+        """`# so`: a remark on the game, or below its end on the next one."""
+        if self.ended or self.scored is not None:
+            self.ahead.append(line)
+        else:
+            self.comment(line, "remark")
 
     def read_text(self, line: Line) -> None:
         """In a game a line that is not understood; outside of one it is talk."""

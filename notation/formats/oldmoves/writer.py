@@ -15,8 +15,12 @@ from notation.formats.text_writer import points_text, written
 from notation.grammar import point_text
 from notation.model import Beaver, Double, Move, Pass, Raccoon, Resign, Step, Take, Win
 from notation.replay import GameReplay, Replay
+from notation.source import Span
 
 _SIDES: Final = "XO"
+_HEADING: Final = 2
+"""The lines that begin a game."""
+_SCORE: Final = re.compile(r"Score\s+is", re.IGNORECASE)
 
 
 def write(replays: Iterable[Replay], lose: Lose) -> Iterator[bytes]:
@@ -30,6 +34,12 @@ def _pair(step: Step) -> str:
 
 class _OldmovesWriter(LineWriter):
     tells_values = False
+    tells_notes = True
+
+    def __init__(self, found: Replay, *, first: bool = True) -> None:
+        super().__init__(found, first=first)
+        self.below = 0
+        """The place below the heading of the game at hand; 0 above the first."""
 
     def head(self) -> None:
         self.names = self.spelled(self.match.players, self._name)
@@ -47,8 +57,29 @@ class _OldmovesWriter(LineWriter):
         kind = f"a {rules.length} point match" if rules.length else "an unlimited match"
         self.line(f"Score is {score[0]}-{score[1]} in {kind}.", game.score_span)
         self.line("{} is X - {} is O.".format(*self.names))
+        self.below = len(self.lines)
         self.lose_automatic(game)
         self.lose_number(game, number)
+
+    def remark(self, text: str) -> str | None:
+        return f"# {text}".rstrip()
+
+    def _remark(self, text: str, span: Span) -> bool:
+        """Write remarks; above the heading of a game before its first row, for GNU Backgammon reads no game otherwise, nor one
+        below a remark that seems to tell a score."""
+        said = _SCORE.sub("Score_is", text)
+        if said != text:
+            self.lose("a remark as it is spelled", span)
+        if not (self.first or self.below):
+            self.lose("the place of a remark", span)  # it stands below the last game of the match before
+        at = len(self.lines)
+        kept = super()._remark(said, span)
+        if self.below == at and at:
+            lines = self.lines[at:]
+            del self.lines[at:]
+            self.lines[at - _HEADING : at - _HEADING] = lines
+            self.below = len(self.lines)
+        return kept
 
     def _say(self, player: Player, text: str) -> None:
         self.line(f"{_SIDES[player]}: {text}")
