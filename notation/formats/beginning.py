@@ -40,6 +40,7 @@ def lines_with(name: str, kind: str, source: Source, word: str) -> Iterator[re.M
         at = small.find(word, max(text.find("\n", start), at + 1))
 
 
-def has_line(name: str, kind: str, source: Source, word: str) -> bool:
-    """Whether the beginning of a text has a line of a kind, which holds this word (see `lines_with`)."""
-    return next(lines_with(name, kind, source, word), None) is not None
+def has_line(name: str, kind: str, source: Source, *words: str) -> bool:
+    """Whether the beginning of a text has a line of a kind, which holds one of these words (see `lines_with`)."""
+    small = _lines(source.text[:BEGINNING])[1]
+    return any(word in small and next(lines_with(name, kind, source, word), None) is not None for word in words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from notation import grammar
@@ -233,23 +233,36 @@ class LineReader(Reporter):
 
     # -- turns in the usual form ----------------------------------------------------------------------------------------
 
-    def takes(self, turn: Line) -> bool:
-        """Add a TURN to the game that is being read, unless it needs a closer look: behind another action of the same player,
-        which it may belong to, or a refusal, which may end a game, where nobody is known by its side, and where its play is not
-        understood."""
-        told = turn.group("turn_side", "turn_dice", "turn_play")
-        player, actions, entries = self.sides.get(told[0]), self.actions, self.actions.entries
-        if player is None or self.heading is None or (entries and (actions.players[-1] == player or type(entries[-1]) is Pass)):
-            return False
-        play = self.known.get(told) or self._seen(told, player)
-        if play is None or self.lines + self.turn_lines > MOST_LINES:
-            return False
-        self.lines += self.turn_lines
-        actions.text = turn.string
-        entries.append(play)
-        actions.players.append(player)
-        actions.lines.append(turn.start())
-        return True
+    def take_turns(self, records: Iterator[Line]) -> Line | None:
+        """Add the TURNs that follow one another to the game that is being read; what comes behind them, None at the end.
+
+        A TURN that needs a closer look is given back too: behind another action of the same player, which it may belong to, or
+        a refusal, which may end a game, where nobody is known by its side, and where its play is not understood.
+        """
+        actions, sides, known, kind = self.actions, self.sides.get, self.known.get, self.turn
+        entries, players, lines = actions.entries, actions.players, actions.lines
+        before, last = len(entries), players[-1] if players else None
+        most = before + (MOST_LINES - self.lines) // (self.turn_lines or 1)
+        if self.heading is None or (entries and type(entries[-1]) is Pass):
+            most = before
+        for found in records:
+            if found.lastgroup != kind or len(entries) == most:
+                break
+            told = found.group("turn_side", "turn_dice", "turn_play")
+            player = sides(told[0])
+            if player is None or player == last:
+                break
+            play = known(told) or self._seen(told, player)
+            if play is None:
+                break
+            entries.append(play)
+            players.append(player)
+            lines.append(found.start())
+            actions.text, last = found.string, player
+        else:
+            found = None
+        self.lines += (len(entries) - before) * self.turn_lines
+        return found
 
     @classmethod
     def _seen(cls, told: tuple[str, ...], player: Player) -> WrittenPlay | None:
@@ -304,14 +317,9 @@ class LineReader(Reporter):
         whole = text if text.endswith(("\n", "\r")) else text + "\n"
         scan, rule = grammar.scanner(cls.grammar, "line"), "record" if "record" in grammar.STARTS[cls.grammar] else "line"
         reader, uncounted = cls(source), cls.uncounted
-        for found in grammar.scanner(cls.grammar, rule).finditer(whole):
-            if found.lastgroup != cls.turn:
-                lines: Iterable[Line] = (found,)
-            elif reader.takes(found):
-                continue
-            else:
-                lines = scan.finditer(whole, *found.span())
-            for line in lines:
+        records = grammar.scanner(cls.grammar, rule).finditer(whole)
+        while found := reader.take_turns(records):
+            for line in scan.finditer(whole, *found.span()) if found.lastgroup == cls.turn else (found,):
                 if reader.is_another(line):
                     yield reader.match_read(line.start())
                     reader = cls(source, reader.match + 1, line.start())

@@ -30,3 +30,12 @@ def test_letters_that_are_longer_in_small() -> None:
     """Places are the same in small letters, though U+0130 becomes two of them."""
     source, _ = decode("\u0130\u0130\u0130\nGame 1.0-0\n".encode())
     assert [found[0] for found in lines_with("sgg", "GAME", source, "game")] == ["Game 1.0-0\n"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("Game 1.0-0\n", True), ("game\t1.0-0\n", True), ("Game\xa01.0-0\n", False), ("Games 1.0-0\nGame\n", False)],
+)
+def test_any_of_several_words_shows_a_line(text: str, expected: bool) -> None:
+    source, _ = decode(text.encode())
+    assert has_line("sgg", "GAME", source, "game ", "game\t") is expected

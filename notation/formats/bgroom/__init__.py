@@ -16,7 +16,7 @@ __all__ = ["detect", "read"]
 
 def detect(source: Source) -> bool:
     """Whether a text has the head of a game that names who is X and who is 0, or the line of its version."""
-    return has_line("bgroom", "GAME", source, "game") or has_line("bgroom", "VERSION", source, "version")
+    return has_line("bgroom", "GAME", source, "game ", "game\t") or has_line("bgroom", "VERSION", source, "version")
 
 
 def read(source: Source) -> Iterator[Match]:

@@ -16,7 +16,7 @@ __all__ = ["detect", "read"]
 
 def detect(source: Source) -> bool:
     """Whether a text has rolls of Black or White in columns, as `Black  3 1   8-5, 6-5`."""
-    return any(has_line("bkg", "ROLL", source, word) for word in ("\nblack", "\nwhite"))
+    return has_line("bkg", "ROLL", source, "\nblack", "\nwhite")
 
 
 def read(source: Source) -> Iterator[Match]:

@@ -31,7 +31,7 @@ def detect(source: Source) -> bool:
     In a record of another format a line may begin with a player who is called `7 point match`.
     """
     lengths = (found for word in ("point", "money", "unlimited") for found in lines_with("mat", "LENGTH", source, word))
-    return any(not found["length_rest"].strip() for found in lengths) or has_line("mat", "GAME", source, "game")
+    return any(not found["length_rest"].strip() for found in lengths) or has_line("mat", "GAME", source, "game ", "game\t")
 
 
 def plainly(source: Source) -> bool:

@@ -69,9 +69,10 @@ class PartyReader(LineReader):
         self.begin(line, Heading(int(line["game"]), (self.score[0], self.score[1]), names))
         start, end = line.span("gameplay")
         whole = line.string
-        for found in grammar.scanner("party", "play").finditer(whole, start, end + 1):
+        done = grammar.scanner("party", "play").finditer(whole, start, end + 1)
+        while found := self.take_turns(done):
             kind = found.lastgroup
-            if kind == "ROLL" and not self.takes(found):
+            if kind == "ROLL":
                 player = self.sides[found["turn_side"]]
                 self.add(self.play(found, "turn", "turn_play", player, dice_of(found["turn_dice"])))
             elif kind == "CUBE":

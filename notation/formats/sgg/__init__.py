@@ -18,7 +18,7 @@ __all__ = ["detect", "read", "write"]
 
 def detect(source: Source) -> bool:
     """Whether a text has a line `Game n.a-b` and rows whose cells are set off by tabs, or the line of the players."""
-    return has_line("sgg", "GAME", source, "game") and (
+    return has_line("sgg", "GAME", source, "game ", "game\t") and (
         has_line("sgg", "ROLL", source, "\t") or has_line("sgg", "NAMES", source, "vs.")
     )
 

@@ -18,7 +18,7 @@ __all__ = ["detect", "read", "write"]
 
 def detect(source: Source) -> bool:
     """Whether a text names its players as `Player1: `, or has a line `Game n: a-b`, and records of a game or settings."""
-    return (has_line("tmg", "PLAYER", source, "player") or has_line("tmg", "GAME", source, "game")) and (
+    return (has_line("tmg", "PLAYER", source, "player1", "player2") or has_line("tmg", "GAME", source, "game ", "game\t")) and (
         has_line("tmg", "RECORD", source, "\n") or has_line("tmg", "SETTING", source, "\n")
     )
 
