@@ -24,7 +24,6 @@ _LETTER: Final = 0.3
 """What each letter costs in which a length differs from what can be read."""
 _TRIED: Final = 5
 """So many lengths are carried out, the likeliest first."""
-_LAST_GAME: Final = "then the match ends with its last game"
 _OF_CUBE: Final = (cube.CRAWFORD_DOUBLE, cube.DEAD_CUBE)
 """What tells that a match to another length was played."""
 
@@ -47,7 +46,7 @@ def length_proposals(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal
     if found is None or told_before or (of_cube and any(one.code is score.AFTER_MATCH for one in replayed.diagnostics)):
         return
     priced = sorted(_priced(replayed))
-    reason = Phrase("then every double has a meaning") if of_cube else Phrase(_LAST_GAME)
+    reason = Phrase("then every double has a meaning") if of_cube else Phrase("then the match ends with its last game")
     for cost, length in priced[:_TRIED]:
         yield _written(found, length, cost, reason, safe=len(priced) == 1)
 
@@ -70,7 +69,7 @@ def unread_length(replayed: Replay, finding: Diagnostic) -> Iterator[Proposal]:
         :_TRIED
     ]:
         if not seen.isdecimal() or length != int(seen):
-            yield _written(found, length, cost, Phrase(_LAST_GAME), safe=False)
+            yield _written(found, length, cost, Phrase("then the match ends with its last game"), safe=False)
 
 
 def _written(found: re.Match[str], length: int, cost: float, reason: Phrase, *, safe: bool) -> Proposal:
