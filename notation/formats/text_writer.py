@@ -248,12 +248,11 @@ class TextWriter:
     def lose_silence(self) -> None:
         """Say that a format which says of every rule whether it holds cannot leave open which rules of money hold."""
         rules = self.match.rules
-        for told, what, remark in (
-            (rules.jacoby, "that it is not told whether the Jacoby rule holds", "the Jacoby rule holds"),
-            (rules.beavers, "that it is not told whether beavers are played", "beavers are played"),
-        ):
-            if told is None and not rules.length:
-                self.lose(what, remark=f"it is not told whether {remark}")
+        if rules.jacoby is None and not rules.length:
+            remark = "it is not told whether the Jacoby rule holds"
+            self.lose("that it is not told whether the Jacoby rule holds", remark=remark)
+        if rules.beavers is None and not rules.length:
+            self.lose("that it is not told whether beavers are played", remark="it is not told whether beavers are played")
 
     def lose_automatic(self, game: Game) -> None:
         """Say that the automatic doubles of a game cannot be written, where it has any."""
