@@ -78,7 +78,9 @@ FIELDS: Final = {
     "tags": Field(tags, ("the tag ", "a control character")),
     "numbers": Field(numbers, ("of a game",)),
     "scores": Field(lambda found: [game.score for game in found.games], ("score",)),
-    "crawford games": Field(lambda found: [game.crawford for game in found.games], ("the Crawford game", "the match length")),
+    "crawford games": Field(
+        lambda found: [game.crawford for game in found.games], ("the Crawford game", "Crawford rule", "the match length")
+    ),
     "automatic doubles": Field(lambda found: [game.game.cube for game in found.games], ("automatic doubles",)),
     "dice": Field(of(lambda found: [[one.dice for one in game] for game in actions(Move, found)]), ("the order of the dice",)),
     "plays": Field(of(plays), ("play",)),
